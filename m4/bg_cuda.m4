@@ -1,0 +1,68 @@
+# BG_CUDA: nvcc and cuda.h for the meter, CUPTI's headers for its counters.
+# Both libraries are opened at run time, so only headers are needed here.
+AC_DEFUN([BG_CUDA], [
+AC_ARG_WITH([cuda],
+    [AS_HELP_STRING([--with-cuda@<:@=DIR@:>@],
+	[build the meter with the CUDA toolkit in DIR (default: look for it)])],
+    [], [with_cuda=auto])
+AC_ARG_WITH([cupti],
+    [AS_HELP_STRING([--with-cupti@<:@=DIR@:>@],
+	[hardware counters with the CUPTI in DIR (default: the toolkit's)])],
+    [], [with_cupti=auto])
+
+have_meter=no
+have_cupti=no
+bg_meter="no (--without-cuda)"
+bg_cupti="no"
+AS_IF([test "x$with_cuda" != xno], [
+	AS_CASE(["$with_cuda"],
+	    [auto|yes], [AC_PATH_PROG([NVCC], [nvcc], [], [$PATH$PATH_SEPARATOR/usr/local/cuda/bin$PATH_SEPARATOR/opt/cuda/bin])],
+	    [AC_PATH_PROG([NVCC], [nvcc], [], [$with_cuda/bin])])
+	AS_IF([test -n "$NVCC"], [
+		bg_nvcc_real=`readlink -f "$NVCC" 2>/dev/null || echo "$NVCC"`
+		CUDA_HOME=`dirname "\`dirname "$bg_nvcc_real"\`"`
+		CUDA_CPPFLAGS=
+		for bg_dir in "$CUDA_HOME/include" "$CUDA_HOME"/targets/*/include /usr/include; do
+			AS_IF([test -f "$bg_dir/cuda.h"], [
+				AS_IF([test "$bg_dir" != /usr/include], [CUDA_CPPFLAGS="-isystem $bg_dir"])
+				have_meter=yes
+				bg_cuda_include="$bg_dir"
+				break
+			])
+		done
+	])
+	AS_IF([test "$have_meter" = yes],
+	    [bg_meter="with $NVCC"],
+	    [AS_IF([test "x$with_cuda" != xauto],
+		[AC_MSG_ERROR([--with-cuda: no bin/nvcc with include/cuda.h in ${with_cuda}])])
+	     bg_meter="no (nvcc not found; give --with-cuda=DIR)"])
+])
+AS_IF([test "$have_meter" = yes && test "x$with_cupti" != xno], [
+	AS_CASE(["$with_cupti"],
+	    [auto|yes], [bg_dirs="$bg_cuda_include $CUDA_HOME/extras/CUPTI/include"],
+	    [bg_dirs="$with_cupti/include $with_cupti"])
+	for bg_dir in $bg_dirs; do
+		AS_IF([test -f "$bg_dir/cupti_range_profiler.h"], [
+			CUPTI_CPPFLAGS="-isystem $bg_dir"
+			have_cupti=yes
+			break
+		])
+	done
+	AS_IF([test "$have_cupti" = yes],
+	    [bg_cupti="CUPTI in $bg_dir"
+	     AC_DEFINE([HAVE_CUPTI], [1], [Define to 1 to read hardware counters with CUPTI.])],
+	    [AS_IF([test "x$with_cupti" != xauto],
+		[AC_MSG_ERROR([--with-cupti: cupti_range_profiler.h not found in $bg_dirs])])
+	     bg_cupti="no (cupti_range_profiler.h not found; give --with-cupti=DIR)"])
+])
+AS_IF([test "$have_meter" = no], [
+	AS_IF([test "x$with_cupti" != xauto && test "x$with_cupti" != xno],
+	    [AC_MSG_ERROR([--with-cupti needs the CUDA toolkit: $bg_meter])])
+])
+AC_SUBST([NVCC])
+AC_SUBST([CUDA_HOME])
+AC_SUBST([CUDA_CPPFLAGS])
+AC_SUBST([CUPTI_CPPFLAGS])
+AM_CONDITIONAL([METER], [test "$have_meter" = yes])
+AM_CONDITIONAL([CUPTI], [test "$have_cupti" = yes])
+])

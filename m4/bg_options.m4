@@ -1,0 +1,54 @@
+# BG_WARNINGS: the warnings of every build; --enable-werror makes them errors.
+AC_DEFUN([BG_WARNINGS], [
+AC_ARG_ENABLE([werror],
+    [AS_HELP_STRING([--enable-werror], [treat compiler warnings as errors])],
+    [], [enable_werror=no])
+WARN_CFLAGS="-Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wwrite-strings -Wvla"
+bg_warnings="on"
+AS_IF([test "x$enable_werror" = xyes],
+    [WARN_CFLAGS="$WARN_CFLAGS -Werror"; bg_warnings="errors"])
+AC_SUBST([WARN_CFLAGS])
+])
+
+# BG_SANITIZERS: --enable-sanitizers builds with address and undefined.
+AC_DEFUN([BG_SANITIZERS], [
+AC_ARG_ENABLE([sanitizers],
+    [AS_HELP_STRING([--enable-sanitizers],
+	[build with the address and undefined behaviour sanitizers])],
+    [], [enable_sanitizers=no])
+SANITIZE_CFLAGS=
+bg_sanitizers="off"
+AS_IF([test "x$enable_sanitizers" = xyes], [
+	SANITIZE_CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+	bg_saved_CFLAGS="$CFLAGS"
+	CFLAGS="$CFLAGS $SANITIZE_CFLAGS"
+	AC_MSG_CHECKING([whether $CC links with the sanitizers])
+	AC_LINK_IFELSE([AC_LANG_PROGRAM([], [])],
+	    [AC_MSG_RESULT([yes])],
+	    [AC_MSG_RESULT([no])
+	     AC_MSG_ERROR([--enable-sanitizers: $CC cannot link with -fsanitize=address,undefined])])
+	CFLAGS="$bg_saved_CFLAGS"
+	bg_sanitizers="address, undefined"
+])
+AC_SUBST([SANITIZE_CFLAGS])
+AM_CONDITIONAL([SANITIZERS], [test "x$enable_sanitizers" = xyes])
+])
+
+# BG_CURSES: ncursesw for the screen, unless --without-curses.
+AC_DEFUN([BG_CURSES], [
+AC_ARG_WITH([curses],
+    [AS_HELP_STRING([--without-curses], [build no terminal screen])],
+    [], [with_curses=auto])
+have_curses=no
+bg_curses="no (--without-curses)"
+AS_IF([test "x$with_curses" != xno], [
+	PKG_CHECK_MODULES([CURSES], [ncursesw], [have_curses=yes], [have_curses=no])
+	AS_IF([test "$have_curses" = yes],
+	    [bg_curses="ncursesw"
+	     AC_DEFINE([HAVE_CURSES], [1], [Define to 1 to build the terminal screen.])],
+	    [AS_IF([test "x$with_curses" = xyes],
+		[AC_MSG_ERROR([--with-curses: ncursesw not found (Debian: libncurses-dev)])])
+	     bg_curses="no (ncursesw not found; Debian: libncurses-dev)"])
+])
+AM_CONDITIONAL([CURSES], [test "$have_curses" = yes])
+])

@@ -1,0 +1,39 @@
+/*
+ * machine: what differs between GPUs.
+ *
+ * Owns one table: for each GPU that a prediction can be turned into GB/s for,
+ * its multiprocessors, clock and shared memory, and how the wavefront rules
+ * were verified on it. Never asks a driver: the meter does.
+ */
+#ifndef BG_MACHINE_H
+#define BG_MACHINE_H
+
+#include "wavefront.h"
+
+struct bg_gpu {
+	const char	*key;		/* for --gpu: "h200" */
+	const char	*name;		/* as the driver gives it */
+	int		 cc;		/* compute capability x 10 */
+	int		 sms;
+	int		 clock_mhz;	/* highest, as the vendor states */
+	int		 shared_sm;	/* bytes of shared memory per SM */
+	int		 shared_block;	/* most bytes for one block */
+	const char	*verified;	/* how the rules were checked there */
+};
+
+/* The GPU called key, NULL when there is none; key NULL: the default. */
+const struct bg_gpu *bg_gpu_find(const char *key);
+
+/* The i-th of the table, NULL past its end. */
+const struct bg_gpu *bg_gpu_at(int i);
+
+/* Bytes per clock per SM that the access moves when the SM is full, 0 where
+ * the time is not known (CAS loops, cp.async): active lanes x width over
+ * wavefronts, one wavefront a clock (tests/data/timing.tsv). */
+double	bg_bytes_per_clock(const struct bg_access *a,
+	    const struct bg_prediction *p);
+
+/* The same over the whole GPU, in GB/s (1e9 bytes). */
+double	bg_gbps(const struct bg_gpu *gpu, double bytes_per_clock);
+
+#endif

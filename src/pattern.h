@@ -1,0 +1,67 @@
+/*
+ * pattern: the text that people write, as accesses.
+ *
+ * Owns the pattern language of bankgrid-pattern(5): parsing, validation,
+ * printing, and editing of a single key. A pattern is a layout and one or
+ * more accesses, each resolved to 32 byte offsets. Predicts nothing.
+ */
+#ifndef BG_PATTERN_H
+#define BG_PATTERN_H
+
+#include "access.h"
+#include "layout.h"
+
+#define BG_PATTERN_ACCESSES	64
+#define BG_NO_ELEMENT		(-1)
+
+struct bg_pattern_access {
+	struct bg_access access;
+	char	name[64];		/* of name=, or "" */
+	int	vec;			/* elements per lane */
+	/* The first element of each lane, logical, BG_NO_ELEMENT where the
+	 * access is not by row and col. */
+	int	row[BG_LANES], col[BG_LANES];
+	int	at;			/* where its op= stands in the text */
+};
+
+struct bg_pattern {
+	struct bg_layout layout;
+	char	name[64];		/* of a name= before the first op */
+	int	naccesses;		/* at least 1 */
+	struct bg_pattern_access access[BG_PATTERN_ACCESSES];
+	char	*text;			/* as given */
+};
+
+/*
+ * Parses text: words of key=value, # comments, several lines. On failure
+ * *out is NULL and err->column is a byte offset into text. A misaligned,
+ * negative or too large address is an error that names the lane and value.
+ */
+int	bg_pattern_parse(struct bg_pattern **out, const char *text,
+	    struct bg_error *err);
+
+void	bg_pattern_free(struct bg_pattern *p);
+
+/*
+ * The value that key has: as written, or its default as it would be written
+ * ("pad" "0", "swizzle" "none", "mask" "all", "op" "ld.32"). access: which
+ * one, for the keys of an access. Returns buf, or NULL where the pattern has
+ * no such key (no row= because it is stride=, no tile).
+ */
+const char *bg_pattern_get(const struct bg_pattern *p, int access,
+	    const char *key, char *buf, int size);
+
+/*
+ * text with key set to value (NULL: removed), everything else left as it
+ * stands; a missing key is added where it belongs. stride, index, row and
+ * col, addr and offsets exclude each other: setting one removes the others.
+ * The result is not validated: parse it. *out is malloc()ed.
+ */
+int	bg_pattern_edit(const char *text, int access, const char *key,
+	    const char *value, char **out, struct bg_error *err);
+
+/* The pattern as canonical text, one line: keys in the order of the manual,
+ * defaults left out. parse(print(p)) is p. *out is malloc()ed. */
+int	bg_pattern_print(const struct bg_pattern *p, char **out);
+
+#endif

@@ -1,0 +1,64 @@
+/*
+ * client: a meter as a child process.
+ *
+ * Owns the child, its pipes and the requests under way. Nothing here blocks:
+ * the caller polls the descriptors and pumps. A child that dies, talks
+ * garbage or says nothing for too long is ended (its process group is killed)
+ * and reported in one sentence; the next request starts a new one.
+ */
+#ifndef BG_PROTOCOL_CLIENT_H
+#define BG_PROTOCOL_CLIENT_H
+
+#include <poll.h>
+
+#include "protocol/message.h"
+
+struct bg_client;
+
+enum bg_client_state {
+	BG_CLIENT_IDLE,		/* no child yet, or none any more */
+	BG_CLIENT_STARTING,	/* waits for the hello */
+	BG_CLIENT_READY,
+	BG_CLIENT_BUSY		/* requests under way */
+};
+
+enum bg_client_event_kind { BG_ON_HELLO, BG_ON_READING, BG_ON_TROUBLE };
+
+struct bg_client_event {
+	enum bg_client_event_kind kind;
+	const struct bg_hello	*hello;		/* BG_ON_HELLO */
+	const struct bg_reading	*reading;	/* BG_ON_READING */
+	/* BG_ON_TROUBLE: one sentence; the requests under way are lost. */
+	const char		*trouble;
+};
+
+typedef void bg_client_handler(const struct bg_client_event *, void *arg);
+
+/* command: run with sh -c when it has blanks or shell characters, else
+ * looked up in PATH. The times in ms after which silence is trouble. */
+struct bg_client *bg_client_new(const char *command, int hello_ms,
+	    int reply_ms, bg_client_handler *handler, void *arg);
+void	bg_client_free(struct bg_client *c);
+
+enum bg_client_state bg_client_state(const struct bg_client *c);
+
+/* Starts the child if there is none, so that it warms up. */
+int	bg_client_start(struct bg_client *c, struct bg_error *err);
+
+/* Queues a request; its id is set by the client and returned in r->id. */
+int	bg_client_send(struct bg_client *c, struct bg_request *r,
+	    struct bg_error *err);
+
+/* Drops the requests under way: their replies will be ignored. */
+void	bg_client_cancel(struct bg_client *c);
+
+/* What to poll: returns how many of fds[0..3) were filled in. */
+int	bg_client_poll(struct bg_client *c, struct pollfd fds[3]);
+
+/* Milliseconds until bg_client_pump() must be called anyway, -1: never. */
+int	bg_client_timeout(const struct bg_client *c);
+
+/* Moves bytes, calls the handler for whatever has come, enforces the limits. */
+void	bg_client_pump(struct bg_client *c);
+
+#endif

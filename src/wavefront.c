@@ -1,0 +1,241 @@
+#include <string.h>
+
+#include "wavefront.h"
+
+/*
+ * Addresses are multiples of the access width, so that a lane's words lie
+ * side by side: the unit of a wide access is its width, and the banks act as
+ * 128 / width slots of that many bytes. For 8, 16 and 32 bits it is the word.
+ */
+struct shape {
+	int	shift;		/* unit = offset >> shift */
+	uint32_t slots;		/* a power of two; slot = unit % slots */
+	int	group;		/* lanes */
+};
+
+static struct shape
+shape_of(const struct bg_kind_info *k)
+{
+	struct shape s;
+
+	s.shift = k->width <= 4 ? 2 : k->width == 8 ? 3 : 4;
+	s.slots = BG_ROW_BYTES >> s.shift;
+	s.group = k->group;
+	return s;
+}
+
+static uint32_t
+group_lanes(int first, int n)
+{
+	return (BG_FULL_MASK >> (BG_LANES - n)) << first;
+}
+
+/*
+ * The largest number of different units that lanes touch in one slot. Each
+ * unit is entered into a small open-addressed set; only a new one counts.
+ */
+static uint32_t
+depth(const struct bg_access *a, uint32_t lanes, const struct shape *s)
+{
+	enum { SET = 64 };
+	uint32_t set[SET] = { 0 }, unit, h, deepest = 0;
+	uint8_t count[BG_BANKS] = { 0 };
+
+	for (; lanes != 0; lanes &= lanes - 1) {
+		unit = a->offset[__builtin_ctz(lanes)] >> s->shift;
+		for (h = unit * 2654435769u >> 26; set[h] != 0; h = (h + 1) % SET)
+			if (set[h] == unit + 1)
+				break;
+		if (set[h] != 0)
+			continue;
+		set[h] = unit + 1;
+		if (++count[unit % s->slots] > deepest)
+			deepest = count[unit % s->slots];
+	}
+	return deepest;
+}
+
+/* The most lanes in one slot: what equal words cost when they do not combine. */
+static uint32_t
+crowd(const struct bg_access *a, uint32_t lanes, const struct shape *s)
+{
+	uint8_t count[BG_BANKS] = { 0 };
+	uint32_t most = 0, slot;
+
+	for (; lanes != 0; lanes &= lanes - 1) {
+		slot = (a->offset[__builtin_ctz(lanes)] >> s->shift) % s->slots;
+		if (++count[slot] > most)
+			most = count[slot];
+	}
+	return most;
+}
+
+/*
+ * Whether a 64- or 128-bit load is served in groups of twice the size: every
+ * pair of active lanes i, i^1 has one address, or every pair i, i^2 has. It
+ * is tested over the whole warp, whatever conflicts there are.
+ */
+static bool
+merges(const struct bg_access *a, uint32_t lanes)
+{
+	bool by1 = true, by2 = true;
+	int i;
+
+	for (i = 0; i < BG_LANES && (by1 || by2); i++) {
+		if (!(lanes >> i & 1))
+			continue;
+		if (lanes >> (i ^ 1) & 1 && a->offset[i] != a->offset[i ^ 1])
+			by1 = false;
+		if (lanes >> (i ^ 2) & 1 && a->offset[i] != a->offset[i ^ 2])
+			by2 = false;
+	}
+	return by1 || by2;
+}
+
+struct cost {
+	uint32_t wavefronts;
+	uint32_t groups;	/* with an active lane */
+	uint32_t ways;		/* the worst group's */
+};
+
+static struct cost
+sum_groups(const struct bg_access *a, uint32_t lanes, const struct shape *s,
+    uint32_t (*measure)(const struct bg_access *, uint32_t,
+    const struct shape *))
+{
+	struct cost c = { 0, 0, 0 };
+	uint32_t in, d;
+	int first;
+
+	for (first = 0; first < BG_LANES; first += s->group) {
+		in = lanes & group_lanes(first, s->group);
+		if (in == 0)
+			continue;
+		d = measure(a, in, s);
+		c.wavefronts += d;
+		c.groups++;
+		if (d > c.ways)
+			c.ways = d;
+	}
+	return c;
+}
+
+/* A load of any width, with the merge; *merged tells whether it happened. */
+static struct cost
+load_cost(const struct bg_access *a, uint32_t lanes, struct shape s,
+    bool *merged)
+{
+	*merged = s.group < BG_LANES && merges(a, lanes);
+	if (*merged)
+		s.group *= 2;
+	return sum_groups(a, lanes, &s, depth);
+}
+
+/*
+ * The lanes whose compare-and-swap succeeds in this round of a CAS loop.
+ * 32 bits: the lowest lane of every bank. 64 bits: in each half the lowest
+ * lane of every pair of banks, unless the first half just won that address.
+ */
+static uint32_t
+round_winners(const struct bg_access *a, uint32_t lanes, const struct shape *s)
+{
+	uint32_t first_won[BG_BANKS] = { 0 }, won = 0, taken, in, unit;
+	int first, lane;
+
+	for (first = 0; first < BG_LANES; first += s->group) {
+		taken = 0;
+		for (in = lanes & group_lanes(first, s->group); in != 0;
+		    in &= in - 1) {
+			lane = __builtin_ctz(in);
+			unit = a->offset[lane] >> s->shift;
+			if (taken >> unit % s->slots & 1)
+				continue;
+			taken |= 1u << unit % s->slots;
+			if (first_won[unit % s->slots] == unit + 1)
+				continue;
+			if (first == 0)
+				first_won[unit % s->slots] = unit + 1;
+			won |= 1u << lane;
+		}
+	}
+	return won;
+}
+
+static uint32_t
+busy_groups(uint32_t lanes, int size)
+{
+	uint32_t n = 0;
+	int first;
+
+	for (first = 0; first < BG_LANES; first += size)
+		n += (lanes & group_lanes(first, size)) != 0;
+	return n;
+}
+
+/* Each round loads the old values, then compares and swaps: 2 wavefronts on
+ * the atom counter for each group that still has a lane. */
+static void
+predict_cas_loop(const struct bg_access *a, uint32_t lanes,
+    const struct shape *s, struct bg_prediction *p)
+{
+	struct cost c;
+	bool merged;
+
+	p->rounds = 0;
+	while (lanes != 0) {
+		c = load_cost(a, lanes, *s, &merged);
+		p->wavefronts[BG_ON_LD] += c.wavefronts;
+		p->conflicts[BG_ON_LD] += c.wavefronts - c.groups;
+		p->wavefronts[BG_ON_ATOM] += 2 * busy_groups(lanes, s->group);
+		if (p->rounds++ == 0) {
+			p->groups = c.groups;
+			p->merged = merged;
+		}
+		lanes &= ~round_winners(a, lanes, s);
+	}
+	p->ways = p->rounds;
+}
+
+void
+bg_predict(const struct bg_access *a, struct bg_prediction *p)
+{
+	const struct bg_kind_info *k = bg_kind_info(a->kind);
+	uint32_t lanes = bg_access_lanes(a);
+	struct shape s = shape_of(k);
+	struct cost c = { 0, 0, 0 };
+
+	memset(p, 0, sizeof *p);
+	p->rounds = 1;
+	switch (k->family) {
+	case BG_LOAD:
+		c = load_cost(a, lanes, s, &p->merged);
+		break;
+	case BG_STORE:
+	case BG_LDMATRIX:
+	case BG_STMATRIX:
+	case BG_RED:
+		c = sum_groups(a, lanes, &s, depth);
+		break;
+	case BG_ATOM:
+	case BG_CAS:
+	case BG_CP_ASYNC:
+		c = sum_groups(a, lanes, &s, crowd);
+		break;
+	case BG_CAS_LOOP:
+		predict_cas_loop(a, lanes, &s, p);
+		break;
+	}
+	if (k->family != BG_CAS_LOOP) {
+		/* cp.async.16: its wavefronts are the groups at the least. */
+		p->uncounted = a->kind == BG_CP_ASYNC_16;
+		if (p->uncounted)
+			c.wavefronts = c.groups;
+		p->groups = c.groups;
+		p->ways = c.ways;
+		p->conflicts[k->counter] = c.wavefronts - c.groups;
+		p->wavefronts[k->counter] =
+		    k->family == BG_CAS ? 2 * c.wavefronts : c.wavefronts;
+	}
+	p->total = p->wavefronts[BG_ON_LD] + p->wavefronts[BG_ON_ST] +
+	    p->wavefronts[BG_ON_ATOM];
+}
