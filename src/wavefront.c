@@ -92,6 +92,17 @@ merges(const struct bg_access *a, uint32_t lanes)
 	return by1 || by2;
 }
 
+static int
+split(uint32_t lanes, int size, uint32_t groups[4])
+{
+	int first, n = 0;
+
+	for (first = 0; first < BG_LANES; first += size)
+		if ((lanes & group_lanes(first, size)) != 0)
+			groups[n++] = lanes & group_lanes(first, size);
+	return n;
+}
+
 struct cost {
 	uint32_t wavefronts;
 	uint32_t groups;	/* with an active lane */
@@ -104,94 +115,89 @@ sum_groups(const struct bg_access *a, uint32_t lanes, const struct shape *s,
     const struct shape *))
 {
 	struct cost c = { 0, 0, 0 };
-	uint32_t in, d;
-	int first;
+	uint32_t groups[4], d;
+	int n, i;
 
-	for (first = 0; first < BG_LANES; first += s->group) {
-		in = lanes & group_lanes(first, s->group);
-		if (in == 0)
-			continue;
-		d = measure(a, in, s);
+	n = split(lanes, s->group, groups);
+	for (i = 0; i < n; i++) {
+		d = measure(a, groups[i], s);
 		c.wavefronts += d;
-		c.groups++;
 		if (d > c.ways)
 			c.ways = d;
 	}
+	c.groups = (uint32_t)n;
 	return c;
+}
+
+/* Loads of 64 and 128 bits, and those in the CAS loop of 64 bits. */
+static bool
+is_merged(const struct bg_access *a, uint32_t lanes, const struct shape *s,
+    const struct bg_kind_info *k)
+{
+	return (k->family == BG_LOAD || k->family == BG_CAS_LOOP) &&
+	    s->group < BG_LANES && merges(a, lanes);
 }
 
 /* A load of any width, with the merge; *merged tells whether it happened. */
 static struct cost
 load_cost(const struct bg_access *a, uint32_t lanes, struct shape s,
-    bool *merged)
+    const struct bg_kind_info *k, bool *merged)
 {
-	*merged = s.group < BG_LANES && merges(a, lanes);
+	*merged = is_merged(a, lanes, &s, k);
 	if (*merged)
 		s.group *= 2;
 	return sum_groups(a, lanes, &s, depth);
 }
 
-/*
- * The lanes whose compare-and-swap succeeds in this round of a CAS loop.
- * 32 bits: the lowest lane of every bank. 64 bits: in each half the lowest
- * lane of every pair of banks, unless the first half just won that address.
- */
-static uint32_t
-round_winners(const struct bg_access *a, uint32_t lanes, const struct shape *s)
+uint32_t
+bg_round_winners(const struct bg_access *a, uint32_t lanes)
 {
-	uint32_t first_won[BG_BANKS] = { 0 }, won = 0, taken, in, unit;
-	int first, lane;
+	struct shape s = shape_of(bg_kind_info(a->kind));
+	uint32_t first_won[BG_BANKS] = { 0 }, won = 0, taken, in, unit, slot;
+	int first;
 
-	for (first = 0; first < BG_LANES; first += s->group) {
+	for (first = 0; first < BG_LANES; first += s.group) {
 		taken = 0;
-		for (in = lanes & group_lanes(first, s->group); in != 0;
+		for (in = lanes & group_lanes(first, s.group); in != 0;
 		    in &= in - 1) {
-			lane = __builtin_ctz(in);
-			unit = a->offset[lane] >> s->shift;
-			if (taken >> unit % s->slots & 1)
+			unit = a->offset[__builtin_ctz(in)] >> s.shift;
+			slot = unit % s.slots;
+			if (taken >> slot & 1)
 				continue;
-			taken |= 1u << unit % s->slots;
-			if (first_won[unit % s->slots] == unit + 1)
+			taken |= 1u << slot;
+			if (first_won[slot] == unit + 1)
 				continue;
 			if (first == 0)
-				first_won[unit % s->slots] = unit + 1;
-			won |= 1u << lane;
+				first_won[slot] = unit + 1;
+			won |= in & -in;
 		}
 	}
 	return won;
-}
-
-static uint32_t
-busy_groups(uint32_t lanes, int size)
-{
-	uint32_t n = 0;
-	int first;
-
-	for (first = 0; first < BG_LANES; first += size)
-		n += (lanes & group_lanes(first, size)) != 0;
-	return n;
 }
 
 /* Each round loads the old values, then compares and swaps: 2 wavefronts on
  * the atom counter for each group that still has a lane. */
 static void
 predict_cas_loop(const struct bg_access *a, uint32_t lanes,
-    const struct shape *s, struct bg_prediction *p)
+    const struct shape *s, const struct bg_kind_info *k,
+    struct bg_prediction *p)
 {
+	uint32_t groups[4];
 	struct cost c;
 	bool merged;
 
 	p->rounds = 0;
 	while (lanes != 0) {
-		c = load_cost(a, lanes, *s, &merged);
+		c = load_cost(a, lanes, *s, k, &merged);
 		p->wavefronts[BG_ON_LD] += c.wavefronts;
 		p->conflicts[BG_ON_LD] += c.wavefronts - c.groups;
-		p->wavefronts[BG_ON_ATOM] += 2 * busy_groups(lanes, s->group);
+		p->wavefronts[BG_ON_ATOM] +=
+		    2 * (uint32_t)split(lanes, s->group, groups);
 		if (p->rounds++ == 0) {
 			p->groups = c.groups;
 			p->merged = merged;
 		}
-		lanes &= ~round_winners(a, lanes, s);
+		lanes &= ~bg_round_winners(a, lanes);
 	}
 	p->ways = p->rounds;
 }
@@ -208,7 +214,7 @@ bg_predict(const struct bg_access *a, struct bg_prediction *p)
 	p->rounds = 1;
 	switch (k->family) {
 	case BG_LOAD:
-		c = load_cost(a, lanes, s, &p->merged);
+		c = load_cost(a, lanes, s, k, &p->merged);
 		break;
 	case BG_STORE:
 	case BG_LDMATRIX:
@@ -222,7 +228,7 @@ bg_predict(const struct bg_access *a, struct bg_prediction *p)
 		c = sum_groups(a, lanes, &s, crowd);
 		break;
 	case BG_CAS_LOOP:
-		predict_cas_loop(a, lanes, &s, p);
+		predict_cas_loop(a, lanes, &s, k, p);
 		break;
 	}
 	if (k->family != BG_CAS_LOOP) {
@@ -238,4 +244,15 @@ bg_predict(const struct bg_access *a, struct bg_prediction *p)
 	}
 	p->total = p->wavefronts[BG_ON_LD] + p->wavefronts[BG_ON_ST] +
 	    p->wavefronts[BG_ON_ATOM];
+}
+
+int
+bg_groups(const struct bg_access *a, uint32_t lanes[4])
+{
+	const struct bg_kind_info *k = bg_kind_info(a->kind);
+	uint32_t active = bg_access_lanes(a);
+	struct shape s = shape_of(k);
+
+	return split(active,
+	    is_merged(a, active, &s, k) ? 2 * s.group : s.group, lanes);
 }

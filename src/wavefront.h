@@ -46,4 +46,12 @@ void	bg_predict(const struct bg_access *a, struct bg_prediction *p);
  */
 int	bg_groups(const struct bg_access *a, uint32_t lanes[4]);
 
+/*
+ * Those of lanes whose compare-and-swap succeeds in the next round of a CAS
+ * loop. 32 bits: the lowest lane of every bank. 64 bits: in each half the
+ * lowest lane of every pair of banks, unless the first half has just won
+ * that very address.
+ */
+uint32_t bg_round_winners(const struct bg_access *a, uint32_t lanes);
+
 #endif

@@ -1,0 +1,75 @@
+#include <string.h>
+
+#include "machine.h"
+
+/*
+ * SMs and highest clocks: the vendor's data sheets; of the H200 as its driver
+ * reports them. Shared memory: CUDA C++ Programming Guide, the table of
+ * technical specifications per compute capability.
+ */
+#define KIB(n)	((n) * 1024)
+static const struct bg_gpu gpus[] = {
+	{ "h200", "NVIDIA H200", 90, 132, 1980, KIB(228), KIB(227),
+	    "measured: every rule, with hardware counters" },
+	{ "h100", "NVIDIA H100 80GB HBM3", 90, 132, 1980, KIB(228), KIB(227),
+	    "the H200's chip (GH100)" },
+	{ "a100", "NVIDIA A100-SXM4-80GB", 80, 108, 1410, KIB(164), KIB(163),
+	    "published measurements agree" },
+	{ "rtx5090", "NVIDIA GeForce RTX 5090", 120, 170, 2407, KIB(100),
+	    KIB(99), "published measurements agree" },
+	{ "rtx4090", "NVIDIA GeForce RTX 4090", 89, 128, 2520, KIB(100),
+	    KIB(99), "assumed, not verified" },
+	{ "l40s", "NVIDIA L40S", 89, 142, 2520, KIB(100), KIB(99),
+	    "assumed, not verified" },
+	{ "rtx3090", "NVIDIA GeForce RTX 3090", 86, 82, 1695, KIB(100),
+	    KIB(99), "assumed, not verified" },
+	{ "t4", "Tesla T4", 75, 40, 1590, KIB(64), KIB(64),
+	    "assumed, not verified" },
+};
+
+const struct bg_gpu *
+bg_gpu_at(int i)
+{
+	if (i < 0 || (size_t)i >= sizeof gpus / sizeof gpus[0])
+		return NULL;
+	return &gpus[i];
+}
+
+const struct bg_gpu *
+bg_gpu_find(const char *key)
+{
+	const struct bg_gpu *g;
+	int i;
+
+	if (key == NULL)
+		return &gpus[0];
+	for (i = 0; (g = bg_gpu_at(i)) != NULL; i++)
+		if (strcmp(g->key, key) == 0)
+			return g;
+	return NULL;
+}
+
+double
+bg_bytes_per_clock(const struct bg_access *a, const struct bg_prediction *p)
+{
+	const struct bg_kind_info *k = bg_kind_info(a->kind);
+
+	switch (k->family) {
+	case BG_CAS:
+	case BG_CAS_LOOP:
+	case BG_CP_ASYNC:
+		return 0;
+	default:
+		break;
+	}
+	if (p->total == 0)
+		return 0;
+	return (double)__builtin_popcount(bg_access_lanes(a)) * k->width /
+	    p->total;
+}
+
+double
+bg_gbps(const struct bg_gpu *gpu, double bytes_per_clock)
+{
+	return bytes_per_clock * gpu->sms * gpu->clock_mhz / 1000.0;
+}
