@@ -1,13 +1,14 @@
 /*
  * cli: the subcommands of bankgrid.
  *
- * Owns the table of subcommands and options, and the exit statuses. A
+ * Owns the tables of subcommands and options, and the exit statuses. A
  * subcommand prints and returns a status; main alone exits.
  */
 #ifndef BG_CLI_H
 #define BG_CLI_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 #include "error.h"
 #include "machine.h"
@@ -21,46 +22,62 @@ enum bg_exit {
 	BG_EXIT_NO_COUNTERS = 4
 };
 
-/* What the options of any subcommand said. */
+enum bg_when { BG_AUTO, BG_ALWAYS, BG_NEVER };
+
+/* What the options said. */
 struct bg_cli {
 	const struct bg_command	*command;
-	const char	*meter;		/* --meter, BANKGRID_METER or NULL */
-	const char	*file;		/* -f */
+	const char	*meter;		/* --meter, else BANKGRID_METER, or NULL */
+	const char	*file;		/* --file */
 	const char	*preset;	/* --preset */
+	const char	*batch;		/* --batch */
+	const char	*record;	/* --record */
 	const struct bg_gpu *gpu;	/* --gpu, or the default */
+	enum bg_when	 color;		/* --color */
 	bool		 json;
-	bool		 color;		/* show: ANSI colours */
 	bool		 ascii;
-	bool		 require_counters;
 	bool		 no_timing;
+	bool		 require_counters;
+};
+
+struct bg_option {
+	int		 letter;	/* the short option, or 256 and up */
+	const char	*name;
+	const char	*arg;		/* NULL when it takes none */
+	const char	*what;
 };
 
 struct bg_command {
-	const char	*name;
+	const char	*name;		/* "" for the screen */
 	const char	*args;		/* for the usage line */
 	const char	*what;		/* one line */
-	const char	*options;	/* the option letters it takes */
-	/* argv: the operands alone */
+	const int	*options;	/* letters, 0 at the end */
 	int		(*run)(struct bg_cli *cli, int argc, char **argv);
 };
 
+/* The two tables that usage, manual and completion are checked against: the
+ * i-th entry, NULL past the end. */
+const struct bg_command *bg_command_at(int i);
+const struct bg_option *bg_option_at(int i);
+
 /*
  * The pattern that the command line names: the operands joined by blanks,
- * -f FILE ("-": standard input) or --preset NAME. On failure prints the one
- * line and the caret, and returns NULL.
+ * --file or --preset. On failure prints the one line and the caret, and
+ * returns NULL: the status is then BG_EXIT_USAGE.
  */
 struct bg_pattern *bg_cli_pattern(const struct bg_cli *cli, int argc,
 	    char **argv);
 
-/* Prints err to standard error as "bankgrid: message (hint)" and, where it
- * points into text, the line at fault with a caret below. */
-void	bg_cli_error(const struct bg_error *err, const char *text);
+/* The text of a file ("-": standard input), malloc()ed; NULL with err. */
+char	*bg_read_file(const char *path, struct bg_error *err);
+
+/*
+ * Prints err to standard error as "bankgrid: where: message; hint" (where may
+ * be NULL) and, when it points into text, that line with a caret below it.
+ */
+void	bg_complain(const char *where, const struct bg_error *err,
+	    const char *text);
 
 int	bg_cmd_batch(struct bg_cli *cli, int argc, char **argv);
-int	bg_cmd_show(struct bg_cli *cli, int argc, char **argv);
-int	bg_cmd_measure(struct bg_cli *cli, int argc, char **argv);
-int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);
-int	bg_cmd_screen(struct bg_cli *cli, int argc, char **argv);
-int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 
 #endif

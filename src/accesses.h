@@ -1,0 +1,21 @@
+/*
+ * accesses: bare accesses as lines of text.
+ *
+ * Owns the form "kind mask offset,offset,..." that recorded data has:
+ * tab-separated, 32 offsets in bytes, lane 0 first, the mask in hexadecimal;
+ * columns after the third belong to somebody else. Reads lines, not files.
+ */
+#ifndef BG_ACCESSES_H
+#define BG_ACCESSES_H
+
+#include "access.h"
+
+/*
+ * Reads one line (its newline may be there) into *a and checks it.
+ * 1: an access; 0: blank or a # comment; else negative with the reason,
+ * err->column a byte offset into line.
+ */
+int	bg_access_read_line(struct bg_access *a, const char *line,
+	    struct bg_error *err);
+
+#endif
