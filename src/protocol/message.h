@@ -27,6 +27,13 @@
  *   or {"id":7, "error":{"code":"unrecorded","message":"..."}}
  * Counters are per execution, executed and launched are totals. "id" is
  * repeated as it came; an unreadable line is answered with "id":null.
+ *
+ * Always there: all members of a request; "bankgrid" and "source" of a hello,
+ * and without a problem "gpu", "cc", "sms", "counters"; "id" of a reply and
+ * either "error" or "source", "gpu" and one of "counters" and "timing".
+ * Where there are no counters, "why_no_counters" gives the reason; where the
+ * source is "recorded", "date" is there. A reader ignores members it does
+ * not know, but a meter refuses a request that has any.
  */
 #ifndef BG_PROTOCOL_MESSAGE_H
 #define BG_PROTOCOL_MESSAGE_H
@@ -79,7 +86,9 @@ struct bg_reading {
 	int	clock_mhz;
 };
 
-/* Encoders: one line with its newline, malloc()ed; NULL out of memory. */
+/* Encoders: one line with its newline, malloc()ed; NULL out of memory. What
+ * is empty or 0 and may be missing is left out; the offsets that do not count
+ * are sent as 0. */
 char	*bg_hello_encode(const struct bg_hello *h);
 char	*bg_request_encode(const struct bg_request *r);
 char	*bg_reading_encode(const struct bg_reading *r);
@@ -87,7 +96,9 @@ char	*bg_reading_encode(const struct bg_reading *r);
 /*
  * Decoders of one line without its newline. BG_ESYNTAX (not JSON) or
  * BG_EVALUE (a member missing, of the wrong type or out of bounds, an access
- * that bg_access_check() refuses). r->id is set whenever it could be read.
+ * that bg_access_check() refuses). r->id is set whenever it could be read,
+ * else -1. Sentences that are too long are cut, control characters in strings
+ * become '?'.
  */
 int	bg_hello_decode(const char *line, int len, struct bg_hello *h,
 	    struct bg_error *err);

@@ -1,0 +1,387 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/codec.h"
+
+static const char *const counter_names[BG_COUNTERS] = {
+	[BG_ON_LD] = "ld", [BG_ON_ST] = "st", [BG_ON_ATOM] = "atom"
+};
+
+/* Bounds that no GPU comes near: what lies beyond is a broken meter. */
+#define WAVEFRONTS_MAX	1e6
+#define TOTAL_MAX	1000000000000
+#define CYCLES_MAX	1e9
+#define BYTES_MAX	1e4
+#define GBPS_MAX	1e7
+#define CLOCK_MAX	100000
+
+int
+bg_codec_parse(const char *line, int len, json_t **out, struct bg_error *err)
+{
+	json_error_t je;
+
+	*out = NULL;
+	if (len > BG_LINE_MAX)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "a line of more than %d bytes", BG_LINE_MAX);
+	/* jansson bounds the nesting, takes no NaN and no infinity. */
+	*out = json_loadb(line, (size_t)len, JSON_REJECT_DUPLICATES, &je);
+	if (*out == NULL)
+		return bg_fail(err, BG_ESYNTAX, je.position, 1,
+		    "not JSON: %s", je.text);
+	if (!json_is_object(*out)) {
+		json_decref(*out);
+		*out = NULL;
+		return bg_fail(err, BG_EVALUE, -1, 1, "not a JSON object");
+	}
+	return BG_OK;
+}
+
+char *
+bg_codec_line(json_t *o, int bad)
+{
+	char *line = NULL, *longer;
+	size_t n;
+
+	/* Nine digits are more than any clock or counter is good for. */
+	if (!bad)
+		line = json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(9));
+	json_decref(o);
+	if (line == NULL)
+		return NULL;
+	n = strlen(line);
+	longer = realloc(line, n + 2);
+	if (longer == NULL) {
+		free(line);
+		return NULL;
+	}
+	longer[n] = '\n';
+	longer[n + 1] = '\0';
+	return longer;
+}
+
+int
+bg_codec_int(const json_t *o, const char *name, int64_t min, int64_t max,
+    int64_t *out, struct bg_error *err)
+{
+	const json_t *v = json_object_get(o, name);
+
+	if (v == NULL)
+		return bg_fail(err, BG_EVALUE, -1, 1, "no \"%s\"", name);
+	if (!json_is_integer(v))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"%s\" is not an integer", name);
+	if (json_integer_value(v) < min || json_integer_value(v) > max)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"%s\" is %lld, not within %lld to %lld", name,
+		    (long long)json_integer_value(v), (long long)min,
+		    (long long)max);
+	*out = json_integer_value(v);
+	return BG_OK;
+}
+
+int
+bg_codec_bool(const json_t *o, const char *name, bool *out,
+    struct bg_error *err)
+{
+	const json_t *v = json_object_get(o, name);
+
+	if (v == NULL)
+		return bg_fail(err, BG_EVALUE, -1, 1, "no \"%s\"", name);
+	if (!json_is_boolean(v))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"%s\" is neither true nor false", name);
+	*out = json_is_true(v);
+	return BG_OK;
+}
+
+/* Copies at most size - 1 bytes, whole characters, harmless on a terminal. */
+static void
+copy_text(char *out, int size, const char *text)
+{
+	int i, n = 0;
+
+	for (i = 0; text[i] != '\0'; i++) {
+		unsigned char c = (unsigned char)text[i];
+
+		/* U+0080 to U+009F are control characters as well. */
+		if (c == 0xc2 && (unsigned char)text[i + 1] < 0xa0) {
+			c = 0x7f;
+			i++;
+		}
+		if (n == size - 1) {
+			/* Not in the middle of a character. */
+			if ((c & 0xc0) == 0x80) {
+				while (n > 0 && (out[n - 1] & 0xc0) == 0x80)
+					n--;
+				n -= n > 0;
+			}
+			break;
+		}
+		out[n++] = c < 0x20 || c == 0x7f ? '?' : (char)c;
+	}
+	out[n] = '\0';
+}
+
+int
+bg_codec_sentence(const json_t *o, const char *name, char *out, int size,
+    struct bg_error *err)
+{
+	const json_t *v = json_object_get(o, name);
+
+	out[0] = '\0';
+	if (v == NULL)
+		return BG_OK;
+	if (!json_is_string(v))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"%s\" is not a string", name);
+	copy_text(out, size, json_string_value(v));
+	return BG_OK;
+}
+
+int
+bg_codec_word(const json_t *o, const char *name, char *out, int size,
+    struct bg_error *err)
+{
+	const json_t *v = json_object_get(o, name);
+
+	if (json_is_string(v) && json_string_length(v) >= (size_t)size)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"%s\" is longer than %d bytes", name, size - 1);
+	return bg_codec_sentence(o, name, out, size, err);
+}
+
+int
+bg_codec_add(json_t *o, const char *name, const char *text)
+{
+	char ascii[BG_TEXT_MAX];
+	json_t *v;
+	int i;
+
+	if (text[0] == '\0')
+		return 0;
+	v = json_string(text);
+	if (v == NULL) {
+		/* Not UTF-8, a driver's message perhaps. */
+		for (i = 0; i < BG_TEXT_MAX - 1 && text[i] != '\0'; i++)
+			ascii[i] = (text[i] & 0x80) != 0 ? '?' : text[i];
+		ascii[i] = '\0';
+		v = json_string(ascii);
+	}
+	return json_object_set_new(o, name, v);
+}
+
+static int
+decode_mask(const json_t *o, uint32_t *mask, struct bg_error *err)
+{
+	const char *text = json_string_value(json_object_get(o, "mask"));
+	size_t n;
+
+	if (text == NULL)
+		return bg_fail(err, BG_EVALUE, -1, 1, "\"mask\" is no string");
+	n = strspn(text, "0123456789abcdefABCDEF");
+	if (n < 1 || n > 8 || text[n] != '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"mask\" is not of one to eight hexadecimal digits");
+	*mask = (uint32_t)strtoul(text, NULL, 16);
+	return BG_OK;
+}
+
+int
+bg_codec_access(const json_t *o, struct bg_access *a, struct bg_error *err)
+{
+	const char *name = json_string_value(json_object_get(o, "kind"));
+	const json_t *offsets = json_object_get(o, "offsets");
+	int kind, lane;
+
+	if (name == NULL)
+		return bg_fail(err, BG_EVALUE, -1, 1, "\"kind\" is no string");
+	kind = bg_kind_find(name, (int)strlen(name));
+	if (kind < 0)
+		return bg_fail(err, BG_EVALUE, -1, 1, "\"kind\" is of no "
+		    "instruction that this version knows");
+	a->kind = (enum bg_kind)kind;
+	if (decode_mask(o, &a->mask, err) != BG_OK)
+		return BG_EVALUE;
+	if (!json_is_array(offsets) || json_array_size(offsets) != BG_LANES)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"offsets\" is not an array of %d", BG_LANES);
+	for (lane = 0; lane < BG_LANES; lane++) {
+		const json_t *v = json_array_get(offsets, (size_t)lane);
+
+		if (!json_is_integer(v) || json_integer_value(v) < 0 ||
+		    json_integer_value(v) > BG_SHARED_MAX)
+			return bg_fail(err, BG_EVALUE, -1, 1,
+			    "the offset of lane %d is not an integer within "
+			    "0 to %u", lane, BG_SHARED_MAX);
+		a->offset[lane] = (uint32_t)json_integer_value(v);
+	}
+	return bg_access_check(a, err) == BG_OK ? BG_OK : BG_EVALUE;
+}
+
+int
+bg_codec_add_access(json_t *o, const struct bg_access *a)
+{
+	json_t *offsets = json_array();
+	struct bg_access clean = *a;
+	int lane, bad = 0;
+
+	bg_access_normalize(&clean);
+	for (lane = 0; lane < BG_LANES; lane++)
+		bad |= json_array_append_new(offsets,
+		    json_integer(clean.offset[lane]));
+	bad |= json_object_set_new(o, "kind",
+	    json_string(bg_kind_info(a->kind)->name));
+	bad |= json_object_set_new(o, "mask",
+	    json_sprintf("%08x", (unsigned)a->mask));
+	bad |= json_object_set_new(o, "offsets", offsets);
+	return bad;
+}
+
+/* A number member; missing ones are 0 where they may be. */
+static int
+decode_number(const json_t *o, const char *name, bool needed, double max,
+    double *out, struct bg_error *err)
+{
+	const json_t *v = json_object_get(o, name);
+
+	*out = 0;
+	if (v == NULL && !needed)
+		return BG_OK;
+	if (!json_is_number(v))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"%s\" is no number", name);
+	*out = json_number_value(v);
+	if (!(*out >= 0 && *out <= max))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"%s\" is %g, not within 0 to %g", name, *out, max);
+	return BG_OK;
+}
+
+static int
+decode_each(const json_t *o, const char *name, double out[BG_COUNTERS],
+    struct bg_error *err)
+{
+	const json_t *each = json_object_get(o, name);
+	int i;
+
+	if (!json_is_object(each))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"%s\" is no object", name);
+	for (i = 0; i < BG_COUNTERS; i++)
+		if (decode_number(each, counter_names[i], true,
+		    WAVEFRONTS_MAX, &out[i], err) != BG_OK)
+			return BG_EVALUE;
+	return BG_OK;
+}
+
+static int
+decode_counters(const json_t *c, struct bg_reading *r, struct bg_error *err)
+{
+	if (!json_is_object(c))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"counters\" is no object");
+	if (bg_codec_int(c, "executed", 0, TOTAL_MAX, &r->executed, err) !=
+	    BG_OK ||
+	    bg_codec_int(c, "launched", 0, TOTAL_MAX, &r->launched, err) !=
+	    BG_OK ||
+	    decode_each(c, "wavefronts", r->wavefronts, err) != BG_OK ||
+	    decode_each(c, "conflicts", r->conflicts, err) != BG_OK)
+		return BG_EVALUE;
+	r->counters = true;
+	return BG_OK;
+}
+
+static int
+decode_timing(const json_t *t, struct bg_reading *r, struct bg_error *err)
+{
+	int64_t mhz = 0;
+
+	if (!json_is_object(t))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"timing\" is no object");
+	if (decode_number(t, "cycles_one_warp", false, CYCLES_MAX,
+	    &r->cycles_one_warp, err) != BG_OK ||
+	    decode_number(t, "cycles_full", false, CYCLES_MAX,
+	    &r->cycles_full, err) != BG_OK ||
+	    decode_number(t, "bytes_per_clock", false, BYTES_MAX,
+	    &r->bytes_per_clock, err) != BG_OK ||
+	    decode_number(t, "gbps", false, GBPS_MAX, &r->gbps, err) != BG_OK)
+		return BG_EVALUE;
+	if (json_object_get(t, "clock_mhz") != NULL &&
+	    bg_codec_int(t, "clock_mhz", 0, CLOCK_MAX, &mhz, err) != BG_OK)
+		return BG_EVALUE;
+	r->clock_mhz = (int)mhz;
+	r->timing = true;
+	return BG_OK;
+}
+
+int
+bg_codec_figures(const json_t *o, struct bg_reading *r, struct bg_error *err)
+{
+	const json_t *counters = json_object_get(o, "counters");
+	const json_t *timing = json_object_get(o, "timing");
+
+	if (counters == NULL && timing == NULL)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "neither \"counters\" nor \"timing\"");
+	if ((counters != NULL && decode_counters(counters, r, err) != BG_OK) ||
+	    (timing != NULL && decode_timing(timing, r, err) != BG_OK) ||
+	    bg_codec_sentence(o, "why_no_counters", r->why_no_counters,
+	    sizeof r->why_no_counters, err) != BG_OK)
+		return BG_EVALUE;
+	if (!r->counters && r->why_no_counters[0] == '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "neither \"counters\" nor \"why_no_counters\"");
+	return BG_OK;
+}
+
+/* Whole numbers are written without a fraction. */
+static json_t *
+number(double v)
+{
+	return v < 1e15 && v == (double)(json_int_t)v ?
+	    json_integer((json_int_t)v) : json_real(v);
+}
+
+static json_t *
+encode_each(const double v[BG_COUNTERS])
+{
+	return json_pack("{s:o, s:o, s:o}",
+	    counter_names[BG_ON_LD], number(v[BG_ON_LD]),
+	    counter_names[BG_ON_ST], number(v[BG_ON_ST]),
+	    counter_names[BG_ON_ATOM], number(v[BG_ON_ATOM]));
+}
+
+static int
+add_time(json_t *o, const char *name, double v)
+{
+	return v == 0 ? 0 : json_object_set_new(o, name, number(v));
+}
+
+int
+bg_codec_add_figures(json_t *o, const struct bg_reading *r)
+{
+	json_t *t;
+	int bad = 0;
+
+	if (r->counters)
+		bad |= json_object_set_new(o, "counters",
+		    json_pack("{s:I, s:I, s:o, s:o}",
+		    "executed", (json_int_t)r->executed,
+		    "launched", (json_int_t)r->launched,
+		    "wavefronts", encode_each(r->wavefronts),
+		    "conflicts", encode_each(r->conflicts)));
+	else
+		bad |= bg_codec_add(o, "why_no_counters", r->why_no_counters);
+	if (r->timing) {
+		t = json_object();
+		bad |= add_time(t, "cycles_one_warp", r->cycles_one_warp);
+		bad |= add_time(t, "cycles_full", r->cycles_full);
+		bad |= add_time(t, "bytes_per_clock", r->bytes_per_clock);
+		bad |= add_time(t, "gbps", r->gbps);
+		bad |= add_time(t, "clock_mhz", r->clock_mhz);
+		bad |= json_object_set_new(o, "timing", t);
+	}
+	return bad;
+}

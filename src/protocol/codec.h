@@ -1,0 +1,58 @@
+/*
+ * codec: the parts that messages and recordings share, to and from JSON.
+ *
+ * Owns reading of single members with their types and bounds, and the coding
+ * of an access, of counters and of times. Private to src/protocol: elsewhere
+ * nobody sees JSON values. Never reads files.
+ *
+ * All readers return 0, or BG_EVALUE with a message that names the member.
+ * Control characters in strings become '?': they would end on a terminal.
+ */
+#ifndef BG_PROTOCOL_CODEC_H
+#define BG_PROTOCOL_CODEC_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <jansson.h>
+
+#include "protocol/message.h"
+
+/* The object on the line; BG_ESYNTAX, or BG_EVALUE when the line is too long
+ * or not an object. Duplicate members are syntax errors. */
+int	bg_codec_parse(const char *line, int len, json_t **out,
+	    struct bg_error *err);
+
+/* The object as one line with its newline, malloc()ed; frees o. NULL out of
+ * memory, and when the caller met that before: bad. */
+char	*bg_codec_line(json_t *o, int bad);
+
+int	bg_codec_int(const json_t *o, const char *name, int64_t min,
+	    int64_t max, int64_t *out, struct bg_error *err);
+int	bg_codec_bool(const json_t *o, const char *name, bool *out,
+	    struct bg_error *err);
+
+/* A member that may be missing, then "". A word that does not fit is an
+ * error, a sentence is cut. */
+int	bg_codec_word(const json_t *o, const char *name, char *out, int size,
+	    struct bg_error *err);
+int	bg_codec_sentence(const json_t *o, const char *name, char *out,
+	    int size, struct bg_error *err);
+
+/* The writers return -1 out of memory. A string member is added unless it is
+ * empty; bytes that are not UTF-8 become '?', beyond BG_TEXT_MAX cut. */
+#define BG_TEXT_MAX	512
+int	bg_codec_add(json_t *o, const char *name, const char *text);
+
+/* "kind", "mask" and "offsets": an access that bg_access_check() takes. */
+int	bg_codec_access(const json_t *o, struct bg_access *a,
+	    struct bg_error *err);
+int	bg_codec_add_access(json_t *o, const struct bg_access *a);
+
+/* "counters", "timing" and "why_no_counters" of a reading: one of the first
+ * two at least, and a reason when there are no counters. */
+int	bg_codec_figures(const json_t *o, struct bg_reading *r,
+	    struct bg_error *err);
+int	bg_codec_add_figures(json_t *o, const struct bg_reading *r);
+
+#endif

@@ -1,0 +1,279 @@
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/codec.h"
+
+#define SMS_MAX		4096
+
+static const char *const source_names[] = {
+	[BG_MEASURED] = "measured", [BG_RECORDED] = "recorded"
+};
+
+static int
+decode_source(const json_t *o, enum bg_source *source, struct bg_error *err)
+{
+	const char *text = json_string_value(json_object_get(o, "source"));
+
+	if (text != NULL && strcmp(text, source_names[BG_MEASURED]) == 0)
+		*source = BG_MEASURED;
+	else if (text != NULL && strcmp(text, source_names[BG_RECORDED]) == 0)
+		*source = BG_RECORDED;
+	else
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"source\" is neither \"measured\" nor \"recorded\"");
+	return BG_OK;
+}
+
+/* YYYY-MM-DD; may be missing from what is measured just now. */
+static int
+decode_date(const json_t *o, enum bg_source source, char *date, int size,
+    struct bg_error *err)
+{
+	int i;
+
+	if (bg_codec_word(o, "date", date, size, err) != BG_OK)
+		return BG_EVALUE;
+	if (date[0] == '\0' && source == BG_MEASURED)
+		return BG_OK;
+	for (i = 0; i < 10; i++)
+		if (i == 4 || i == 7 ? date[i] != '-' :
+		    !isdigit((unsigned char)date[i]))
+			break;
+	if (i < 10 || date[10] != '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"date\" is not of the form YYYY-MM-DD");
+	return BG_OK;
+}
+
+char *
+bg_hello_encode(const struct bg_hello *h)
+{
+	json_t *o = json_object();
+	int bad = 0;
+
+	bad |= json_object_set_new(o, "bankgrid", json_integer(BG_PROTOCOL));
+	bad |= bg_codec_add(o, "meter", h->meter);
+	bad |= bg_codec_add(o, "source", source_names[h->source]);
+	bad |= bg_codec_add(o, "gpu", h->gpu);
+	bad |= bg_codec_add(o, "cc", h->cc);
+	if (h->sms > 0)
+		bad |= json_object_set_new(o, "sms", json_integer(h->sms));
+	bad |= bg_codec_add(o, "driver", h->driver);
+	bad |= bg_codec_add(o, "cupti", h->cupti);
+	bad |= json_object_set_new(o, "counters", json_boolean(h->counters));
+	bad |= bg_codec_add(o, "why_no_counters", h->why_no_counters);
+	bad |= bg_codec_add(o, "date", h->date);
+	bad |= bg_codec_add(o, "problem", h->problem);
+	return bg_codec_line(o, bad);
+}
+
+/* The GPU, which a meter with a problem may not know. */
+static int
+decode_gpu(const json_t *o, struct bg_hello *h, struct bg_error *err)
+{
+	int64_t sms = 0;
+	int end = 0;
+
+	if (json_object_get(o, "sms") != NULL &&
+	    bg_codec_int(o, "sms", 0, SMS_MAX, &sms, err) != BG_OK)
+		return BG_EVALUE;
+	h->sms = (int)sms;
+	if (h->problem[0] != '\0')
+		return BG_OK;
+	if (h->sms == 0)
+		return bg_fail(err, BG_EVALUE, -1, 1, "no \"sms\"");
+	if (h->gpu[0] == '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1, "no \"gpu\"");
+	if (sscanf(h->cc, "%*2[0-9].%*1[0-9]%n", &end) != 0 ||
+	    end == 0 || h->cc[end] != '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"cc\" is not of the form 9.0");
+	if (bg_codec_bool(o, "counters", &h->counters, err) != BG_OK)
+		return BG_EVALUE;
+	if (!h->counters && h->why_no_counters[0] == '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "neither \"counters\" nor \"why_no_counters\"");
+	return BG_OK;
+}
+
+static int
+decode_hello(const json_t *o, struct bg_hello *h, struct bg_error *err)
+{
+	int64_t version;
+
+	if (bg_codec_int(o, "bankgrid", 0, INT32_MAX, &version, err) != BG_OK)
+		return BG_EVALUE;
+	if (version != BG_PROTOCOL) {
+		bg_fail(err, BG_EVALUE, -1, 1, "speaks version %d of the "
+		    "protocol, this bankgrid speaks version %d",
+		    (int)version, BG_PROTOCOL);
+		return bg_hint(err, "install the same version of both");
+	}
+	if (decode_source(o, &h->source, err) != BG_OK ||
+	    bg_codec_word(o, "meter", h->meter, sizeof h->meter, err) !=
+	    BG_OK ||
+	    bg_codec_word(o, "gpu", h->gpu, sizeof h->gpu, err) != BG_OK ||
+	    bg_codec_word(o, "cc", h->cc, sizeof h->cc, err) != BG_OK ||
+	    bg_codec_word(o, "driver", h->driver, sizeof h->driver, err) !=
+	    BG_OK ||
+	    bg_codec_word(o, "cupti", h->cupti, sizeof h->cupti, err) !=
+	    BG_OK ||
+	    bg_codec_sentence(o, "why_no_counters", h->why_no_counters,
+	    sizeof h->why_no_counters, err) != BG_OK ||
+	    bg_codec_sentence(o, "problem", h->problem, sizeof h->problem,
+	    err) != BG_OK ||
+	    decode_date(o, h->problem[0] != '\0' ? BG_MEASURED : h->source,
+	    h->date, sizeof h->date, err) != BG_OK)
+		return BG_EVALUE;
+	return decode_gpu(o, h, err);
+}
+
+int
+bg_hello_decode(const char *line, int len, struct bg_hello *h,
+    struct bg_error *err)
+{
+	json_t *o;
+	int rc;
+
+	memset(h, 0, sizeof *h);
+	rc = bg_codec_parse(line, len, &o, err);
+	if (rc != BG_OK)
+		return rc;
+	rc = decode_hello(o, h, err);
+	json_decref(o);
+	return rc;
+}
+
+char *
+bg_request_encode(const struct bg_request *r)
+{
+	json_t *o = json_object();
+	int bad = 0;
+
+	bad |= json_object_set_new(o, "id", json_integer(r->id));
+	bad |= bg_codec_add_access(o, &r->access);
+	bad |= json_object_set_new(o, "count", json_integer(r->count));
+	bad |= json_object_set_new(o, "timing", json_boolean(r->timing));
+	return bg_codec_line(o, bad);
+}
+
+static int
+decode_request(const json_t *o, struct bg_request *r, struct bg_error *err)
+{
+	/* A meter must not measure something else than was asked for. */
+	static const char *const members[] = {
+		"id", "kind", "mask", "offsets", "count", "timing"
+	};
+	size_t known = 0, i;
+	int64_t count;
+
+	if (bg_codec_int(o, "id", 0, INT64_MAX, &r->id, err) != BG_OK ||
+	    bg_codec_access(o, &r->access, err) != BG_OK ||
+	    bg_codec_int(o, "count", 1, BG_COUNT_MAX, &count, err) != BG_OK ||
+	    bg_codec_bool(o, "timing", &r->timing, err) != BG_OK)
+		return BG_EVALUE;
+	r->count = (int)count;
+	for (i = 0; i < sizeof members / sizeof members[0]; i++)
+		known += json_object_get(o, members[i]) != NULL;
+	if (json_object_size(o) != known)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "the request has a member that this version does not know");
+	return BG_OK;
+}
+
+int
+bg_request_decode(const char *line, int len, struct bg_request *r,
+    struct bg_error *err)
+{
+	json_t *o;
+	int rc;
+
+	memset(r, 0, sizeof *r);
+	r->id = -1;
+	rc = bg_codec_parse(line, len, &o, err);
+	if (rc != BG_OK)
+		return rc;
+	rc = decode_request(o, r, err);
+	json_decref(o);
+	return rc;
+}
+
+char *
+bg_reading_encode(const struct bg_reading *r)
+{
+	json_t *o = json_object();
+	int bad = 0;
+
+	bad |= json_object_set_new(o, "id",
+	    r->id < 0 ? json_null() : json_integer(r->id));
+	if (r->error_code[0] != '\0') {
+		json_t *e = json_object();
+
+		bad |= bg_codec_add(e, "code", r->error_code);
+		bad |= bg_codec_add(e, "message", r->error);
+		bad |= json_object_set_new(o, "error", e);
+		return bg_codec_line(o, bad);
+	}
+	bad |= bg_codec_add(o, "source", source_names[r->source]);
+	bad |= bg_codec_add_figures(o, r);
+	bad |= bg_codec_add(o, "gpu", r->gpu);
+	bad |= bg_codec_add(o, "date", r->date);
+	return bg_codec_line(o, bad);
+}
+
+static int
+decode_refusal(const json_t *e, struct bg_reading *r, struct bg_error *err)
+{
+	if (!json_is_object(e))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"error\" is no object");
+	if (bg_codec_word(e, "code", r->error_code, sizeof r->error_code,
+	    err) != BG_OK ||
+	    bg_codec_sentence(e, "message", r->error, sizeof r->error, err) !=
+	    BG_OK)
+		return BG_EVALUE;
+	if (r->error_code[0] == '\0' || r->error[0] == '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "the \"error\" lacks its \"code\" or \"message\"");
+	return BG_OK;
+}
+
+static int
+decode_reading(const json_t *o, struct bg_reading *r, struct bg_error *err)
+{
+	const json_t *refusal = json_object_get(o, "error");
+
+	/* A meter that could not read the line does not know its id. */
+	if ((refusal == NULL || !json_is_null(json_object_get(o, "id"))) &&
+	    bg_codec_int(o, "id", 0, INT64_MAX, &r->id, err) != BG_OK)
+		return BG_EVALUE;
+	if (refusal != NULL)
+		return decode_refusal(refusal, r, err);
+	if (decode_source(o, &r->source, err) != BG_OK ||
+	    bg_codec_figures(o, r, err) != BG_OK ||
+	    bg_codec_word(o, "gpu", r->gpu, sizeof r->gpu, err) != BG_OK ||
+	    decode_date(o, r->source, r->date, sizeof r->date, err) != BG_OK)
+		return BG_EVALUE;
+	if (r->gpu[0] == '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1, "no \"gpu\"");
+	return BG_OK;
+}
+
+int
+bg_reading_decode(const char *line, int len, struct bg_reading *r,
+    struct bg_error *err)
+{
+	json_t *o;
+	int rc;
+
+	memset(r, 0, sizeof *r);
+	r->id = -1;
+	rc = bg_codec_parse(line, len, &o, err);
+	if (rc != BG_OK)
+		return rc;
+	rc = decode_reading(o, r, err);
+	json_decref(o);
+	return rc;
+}
