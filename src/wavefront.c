@@ -31,28 +31,51 @@ group_lanes(int first, int n)
 }
 
 /*
- * The largest number of different units that lanes touch in one slot. Each
- * unit is entered into a small open-addressed set; only a new one counts.
+ * The largest number of different units that lanes touch in one slot. A unit
+ * is its slot and its row. Of each slot a 64-bit filter of rows tells most
+ * new ones at once; only a row whose bit is set already is looked for among
+ * those that the slot has.
  */
+static inline __attribute__((always_inline)) uint32_t
+depth_by(const struct bg_access *a, uint32_t lanes, int shift, int slot_bits)
+{
+	const uint32_t slots = 1u << slot_bits;
+	uint64_t filter[BG_BANKS], bit;
+	uint16_t rows[BG_BANKS][BG_LANES];
+	uint32_t count[BG_BANKS], deepest = 0, unit, slot, row, i;
+
+	memset(filter, 0, slots * sizeof filter[0]);
+	memset(count, 0, slots * sizeof count[0]);
+	for (; lanes != 0; lanes &= lanes - 1) {
+		unit = a->offset[__builtin_ctz(lanes)] >> shift;
+		slot = unit & (slots - 1);
+		row = unit >> slot_bits;
+		bit = (uint64_t)1 << (row & 63);
+		if (filter[slot] & bit) {
+			for (i = 0; i < count[slot] && rows[slot][i] != row; i++)
+				;
+			if (i < count[slot])
+				continue;
+		}
+		filter[slot] |= bit;
+		rows[slot][count[slot]++] = (uint16_t)row;
+		if (count[slot] > deepest)
+			deepest = count[slot];
+	}
+	return deepest;
+}
+
 static uint32_t
 depth(const struct bg_access *a, uint32_t lanes, const struct shape *s)
 {
-	enum { SET = 64 };
-	uint32_t set[SET] = { 0 }, unit, h, deepest = 0;
-	uint8_t count[BG_BANKS] = { 0 };
-
-	for (; lanes != 0; lanes &= lanes - 1) {
-		unit = a->offset[__builtin_ctz(lanes)] >> s->shift;
-		for (h = unit * 2654435769u >> 26; set[h] != 0; h = (h + 1) % SET)
-			if (set[h] == unit + 1)
-				break;
-		if (set[h] != 0)
-			continue;
-		set[h] = unit + 1;
-		if (++count[unit % s->slots] > deepest)
-			deepest = count[unit % s->slots];
+	switch (s->shift) {
+	case 2:
+		return depth_by(a, lanes, 2, 5);
+	case 3:
+		return depth_by(a, lanes, 3, 4);
+	default:
+		return depth_by(a, lanes, 4, 3);
 	}
-	return deepest;
 }
 
 /* The most lanes in one slot: what equal words cost when they do not combine. */
