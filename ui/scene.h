@@ -12,16 +12,23 @@
 #include "protocol/message.h"
 #include "trace.h"
 
+#define BG_TOP_AUTO	(-1)
+
 struct bg_scene {
 	const struct bg_pattern	*pattern;
 	int			 index;		/* which access of it */
 	const struct bg_gpu	*gpu;		/* for GB/s */
 	struct bg_prediction	 prediction;	/* of that access */
+	struct bg_prediction	 all;		/* sums over all accesses:
+						 * wavefronts, conflicts,
+						 * groups, total */
 	struct bg_trace		 trace;
 	char			 why[256];
 	int	group;		/* the one looked at, -1: all together */
-	int	step;		/* passes and lanes played so far, -1: all */
-	int	top;		/* first grid row shown, for scrolling */
+	int	step;		/* passes played so far, 0 to
+				 * bg_scene_steps(), -1: not stepping */
+	int	top;		/* first grid line shown, for scrolling;
+				 * BG_TOP_AUTO: the worst bank in view */
 	/* the measurement beside the prediction; NULL: none yet */
 	const struct bg_reading	*reading;
 	const char		*status;	/* of the meter: "measuring", a
@@ -29,8 +36,20 @@ struct bg_scene {
 };
 
 /* Computes prediction, trace and why for access index of the pattern; group
- * and step are set to "all", top to 0, the reading to NULL. */
+ * and step are set to "all", top to automatic, the reading and the status to
+ * NULL. */
 void	bg_scene_set(struct bg_scene *s, const struct bg_pattern *p, int index,
 	    const struct bg_gpu *gpu);
+
+/* The access looked at. */
+const struct bg_access *bg_scene_access(const struct bg_scene *s);
+
+/* How many passes there are to step through: those of the group looked at,
+ * or of the whole instruction. */
+int	bg_scene_steps(const struct bg_scene *s);
+
+/* The pass that the step is at, as in bg_service.pass; 0 when not stepping
+ * or before the first. */
+int	bg_scene_pass(const struct bg_scene *s);
 
 #endif

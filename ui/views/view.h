@@ -1,0 +1,50 @@
+/*
+ * view: what is drawn of a scene, each view in its rectangle.
+ *
+ * A view draws whole in whatever it is given, down to one cell, and never
+ * outside; it leaves the canvas unclipped. Views change neither the scene nor
+ * each other; those that are taller than their rectangle say what is hidden.
+ */
+#ifndef BG_UI_VIEW_H
+#define BG_UI_VIEW_H
+
+#include "ui/canvas.h"
+#include "ui/scene.h"
+
+/* The bank grid: 32 columns of banks, a line for every row of 128 bytes that
+ * is touched, three lines of heading, one of footing. */
+void	bg_view_grid(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s);
+
+/* Lines that the grid needs to show all its rows in cols columns. */
+int	bg_grid_height(const struct bg_scene *s, int cols);
+
+/* Moves the grid drawn in r by so many lines (down: positive), from wherever
+ * it is, also from BG_TOP_AUTO, as far as it goes. */
+void	bg_grid_scroll(struct bg_scene *s, struct bg_rect r, int by);
+
+/*
+ * What stands in cell row, col of the grid drawn in r: the bank (or -1) and
+ * the byte address of the word (or -1). False outside.
+ */
+bool	bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row,
+	    int col, int *bank, long *address);
+
+/* What the signs and the colours of the grid mean, in as many lines as fit;
+ * only those signs that are on it. */
+void	bg_view_legend(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s);
+int	bg_legend_height(const struct bg_scene *s, int cols);
+
+/* The numbers: prediction and measurement on neighbouring lines, the reason,
+ * the cost of the layout. With too few lines the least needed are left out. */
+void	bg_view_verdict(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s);
+int	bg_verdict_height(const struct bg_scene *s, int cols);
+
+/* Each lane: its address, bank, group and pass, whom it waits for. 38 columns
+ * and 33 lines show everything. */
+void	bg_view_lanes(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s);
+
+#endif
