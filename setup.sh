@@ -1,0 +1,165 @@
+#!/bin/sh
+# Installs what bankgrid needs, builds it out of tree and starts it.
+#
+#   sh setup.sh run [PATTERN...]   build, then open the screen
+#   sh setup.sh test               build, then run the tests
+#   sh setup.sh build              build alone
+#
+# Before the command: --cuda fetches NVIDIA's compiler and CUPTI as Python
+# packages into the build folder when there is no CUDA toolkit, so that the
+# meter builds on a machine that has the driver alone.
+set -eu
+
+src=$(cd "$(dirname "$0")" && pwd)
+build=${BANKGRID_BUILD:-$src/build}
+jobs=$(nproc 2>/dev/null || echo 2)
+cuda=no
+
+say() { printf 'setup: %s\n' "$*"; }
+die() { printf 'setup: %s\n' "$*" >&2; exit 1; }
+
+usage() {
+	sed -n '2,10s/^# \{0,1\}//p' "$0"
+	exit "$1"
+}
+
+# Debian's package for each thing that is looked for.
+packages='gcc make autoconf automake pkg-config libncurses-dev libjansson-dev
+libcmocka-dev tmux mandoc xz-utils'
+
+missing_packages() {
+	for p in $packages; do
+		dpkg-query -W -f '${Status}' "$p" 2>/dev/null |
+		    grep -q 'install ok installed' || echo "$p"
+	done
+}
+
+have_all() {
+	for tool in cc make autoconf automake pkg-config tmux mandoc xz; do
+		command -v "$tool" >/dev/null || return 1
+	done
+	pkg-config --exists ncursesw jansson cmocka
+}
+
+install_packages() {
+	if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null
+	then
+		have_all && return
+		die "this is not Debian or Ubuntu: install a C compiler, make,
+autoconf, automake, pkg-config, tmux, mandoc, xz and the development files of
+ncurses (wide), jansson and cmocka with your package manager, then run this
+again. Fedora: dnf install gcc make autoconf automake pkgconf-pkg-config
+tmux mandoc xz ncurses-devel jansson-devel libcmocka-devel. Arch: pacman -S
+base-devel tmux mandoc ncurses jansson cmocka."
+	fi
+	# shellcheck disable=SC2046
+	set -- $(missing_packages)
+	[ $# -gt 0 ] || return 0
+	as_root=
+	if [ "$(id -u)" -ne 0 ]; then
+		command -v sudo >/dev/null ||
+		    die "as root: apt-get install $*"
+		as_root=sudo
+	fi
+	say "installing $*"
+	$as_root apt-get update -qq ||
+	    say "apt-get update failed; trying with the lists there are"
+	$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+	    --no-install-recommends "$@" >"$build/apt.log" 2>&1 ||
+	    { cat "$build/apt.log" >&2; die "apt-get install failed"; }
+}
+
+# The folder of a CUDA toolkit, or nothing.
+find_cuda() {
+	if command -v nvcc >/dev/null; then
+		dirname "$(dirname "$(readlink -f "$(command -v nvcc)")")"
+		return
+	fi
+	for dir in /usr/local/cuda /opt/cuda "$build/cuda"; do
+		[ -x "$dir/bin/nvcc" ] && { echo "$dir"; return; }
+	done
+	return 0
+}
+
+# NVIDIA publishes nvcc, its headers and CUPTI as wheels that unpack into one
+# folder, nvidia/cu13, which has the shape of a toolkit.
+# 13.0, the oldest of its line, runs under every driver of that line.
+fetch_cuda() {
+	say "fetching NVIDIA's compiler and CUPTI into $build/cuda"
+	python3 -m venv "$build/venv" ||
+	    die "--cuda needs python3 with its venv module"
+	"$build/venv/bin/python" -m pip install --quiet --upgrade \
+	    --target "$build/cuda-wheels" \
+	    'nvidia-cuda-nvcc==13.0.*' 'nvidia-cuda-runtime==13.0.*' \
+	    'nvidia-nvvm==13.0.*' 'nvidia-cuda-crt==13.0.*' \
+	    'nvidia-cuda-cupti==13.0.*' ||
+	    die "pip could not fetch NVIDIA's packages"
+	ln -sfn cuda-wheels/nvidia/cu13 "$build/cuda"
+	[ -x "$build/cuda/bin/nvcc" ] || die "no nvcc in NVIDIA's packages"
+}
+
+build_all() {
+	[ -x "$src/configure" ] && [ "$src/configure" -nt "$src/configure.ac" ] ||
+	    (cd "$src" && autoreconf -i >"$build/autoreconf.log" 2>&1) ||
+	    { cat "$build/autoreconf.log" >&2; die "autoreconf failed"; }
+	cuda_dir=$(find_cuda)
+	if [ -z "$cuda_dir" ] && [ $cuda = yes ]; then
+		fetch_cuda
+		cuda_dir=$build/cuda
+	fi
+	cd "$build"
+	if [ ! -f Makefile ] || [ "$src/configure" -nt config.status ]; then
+		"$src/configure" ${cuda_dir:+--with-cuda="$cuda_dir"} \
+		    ${BANKGRID_CONFIGURE:-}
+	fi
+	make -j"$jobs"
+}
+
+# The tests' summary as the one line that a person and a machine can read.
+test_all() {
+	status=0
+	make check -j"$jobs" >check.log 2>&1 || status=$?
+	grep -E '^(FAIL|ERROR|SKIP|XPASS):' check.log || true
+	[ $status -eq 0 ] || sed -n '/^not ok/p' tests/*.log || true
+	awk '/^# PASS:/ { p = $3 } /^# FAIL:/ { f = $3 } /^# ERROR:/ { e = $3 }
+	    /^# SKIP:/ { s = $3 } /^# TOTAL:/ { seen = 1 }
+	    END {
+		if (!seen) { print "the tests did not run, see check.log"; exit 1 }
+		printf "%d passed, %d failed, %d skipped\n", p, f + e, s
+	    }' check.log || { tail -n 40 check.log >&2; status=1; }
+	return $status
+}
+
+while [ $# -gt 0 ]; do
+	case $1 in
+	--cuda) cuda=yes; shift ;;
+	-h|--help) usage 0 ;;
+	*) break ;;
+	esac
+done
+[ $# -gt 0 ] || usage 2
+command=$1
+shift
+case $command in
+run|test|build) ;;
+*) usage 2 ;;
+esac
+
+mkdir -p "$build"
+[ $cuda = no ] || packages="$packages python3 python3-venv"
+install_packages
+case $command in
+run)
+	say "building in $build"
+	build_all >"$build/build.log" 2>&1 ||
+	    { tail -n 40 "$build/build.log" >&2; die "the build failed"; }
+	BANKGRID_DATADIR=$src/data exec "$build/bankgrid" "$@"
+	;;
+build)
+	build_all
+	;;
+test)
+	build_all
+	test_all
+	;;
+esac

@@ -1,0 +1,263 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "explain.h"
+
+/* The group whose passes are most; the first of equals. */
+static int
+worst_group(const struct bg_trace *t)
+{
+	int g, worst = 0;
+
+	for (g = 1; g < t->ngroups; g++)
+		if (t->group[g].passes > t->group[worst].passes)
+			worst = g;
+	return worst;
+}
+
+/* The bank with most services in that group; *lanes: all lanes on it. */
+static int
+worst_bank(const struct bg_trace *t, int group, int *words, uint32_t *lanes)
+{
+	int count[BG_BANKS] = { 0 }, i, worst = 0;
+
+	for (i = 0; i < t->nservices; i++)
+		if (t->service[i].group == group)
+			count[t->service[i].bank]++;
+	for (i = 1; i < BG_BANKS; i++)
+		if (count[i] > count[worst])
+			worst = i;
+	*words = count[worst];
+	*lanes = 0;
+	for (i = 0; i < t->nservices; i++)
+		if (t->service[i].group == group &&
+		    t->service[i].bank == worst)
+			*lanes |= t->service[i].lanes;
+	return worst;
+}
+
+/* Bytes from each of lanes to the next, when it is the same for all of them
+ * and they are neighbours; 0 otherwise. */
+static long
+stride_of(const struct bg_access *a, uint32_t lanes)
+{
+	long stride = 0, step;
+	int lane, last = -1;
+
+	for (lane = 0; lane < BG_LANES; lane++) {
+		if (!(lanes >> lane & 1))
+			continue;
+		if (last >= 0) {
+			step = (long)a->offset[lane] - (long)a->offset[last];
+			if (lane != last + 1 || (stride != 0 && step != stride))
+				return 0;
+			stride = step;
+			if (step == 0)
+				return 0;
+		}
+		last = lane;
+	}
+	return stride;
+}
+
+static bool
+one_address(const struct bg_access *a, uint32_t lanes)
+{
+	int first = __builtin_ctz(lanes), lane;
+
+	for (lane = first; lane < BG_LANES; lane++)
+		if (lanes >> lane & 1 && a->offset[lane] != a->offset[first])
+			return false;
+	return true;
+}
+
+static long
+gcd(long a, long b)
+{
+	long r;
+
+	while (b != 0) {
+		r = a % b;
+		a = b;
+		b = r;
+	}
+	return a < 0 ? -a : a;
+}
+
+/* "0, 8, 16 and 24", "0-31", "0, 1, 2, ... and 30". */
+static const char *
+list_lanes(uint32_t lanes, char *buf, size_t size)
+{
+	int n = __builtin_popcount(lanes), lane, seen = 0, last;
+	size_t used = 0;
+
+	last = 31 - __builtin_clz(lanes);
+	if (n > 2 && last - __builtin_ctz(lanes) == n - 1) {
+		snprintf(buf, size, "%d-%d", __builtin_ctz(lanes), last);
+		return buf;
+	}
+	buf[0] = '\0';
+	for (lane = 0; lane < BG_LANES && used < size; lane++) {
+		if (!(lanes >> lane & 1))
+			continue;
+		seen++;
+		if (n > 5 && seen > 3 && seen < n)
+			continue;
+		used += (size_t)snprintf(buf + used, size - used, "%s%d",
+		    seen == 1 ? "" : seen < n ? ", " :
+		    n > 5 ? ", ... and " : " and ", lane);
+	}
+	return buf;
+}
+
+/* Which group is spoken of, where there are several. */
+static void
+group_words(const struct bg_trace *t, int group, char *buf, size_t size)
+{
+	char lanes[64];
+
+	buf[0] = '\0';
+	if (t->ngroups > 1)
+		snprintf(buf, size, "in group %d (lanes %s) ", group + 1,
+		    list_lanes(t->group[group].lanes, lanes, sizeof lanes));
+}
+
+/* " 3", or of a wide access "s 4-7". */
+static const char *
+list_banks(int bank, int width, char *buf, size_t size)
+{
+	if (width <= BG_BANK_BYTES)
+		snprintf(buf, size, " %d", bank);
+	else
+		snprintf(buf, size, "s %d-%d", bank,
+		    bank + width / BG_BANK_BYTES - 1);
+	return buf;
+}
+
+/* Whether each active lane is one row below the last, in the same column. */
+static bool
+down_a_column(const struct bg_pattern_access *pa, uint32_t lanes)
+{
+	int lane, last = -1;
+
+	for (lane = 0; lane < BG_LANES; lane++) {
+		if (!(lanes >> lane & 1))
+			continue;
+		if (pa->row[lane] == BG_NO_ELEMENT || (last >= 0 &&
+		    (pa->row[lane] != pa->row[last] + 1 ||
+		    pa->col[lane] != pa->col[last])))
+			return false;
+		last = lane;
+	}
+	return true;
+}
+
+static void
+why_conflict(const struct bg_pattern_access *pa, const struct bg_trace *t,
+    char *buf, size_t size)
+{
+	int group = worst_group(t), bank, words;
+	int width = bg_kind_info(pa->access.kind)->width;
+	char where[96], list[64], banks[16];
+	uint32_t lanes;
+	const char *what;
+	long stride, g;
+
+	bank = worst_bank(t, group, &words, &lanes);
+	stride = stride_of(&pa->access, t->group[group].lanes);
+	group_words(t, group, where, sizeof where);
+	what = down_a_column(pa, t->group[group].lanes) ? "rows" : "lanes";
+	if (stride < 0)
+		stride = -stride;
+	if (stride != 0 && stride % BG_ROW_BYTES == 0) {
+		snprintf(buf, size, "%s%s are %ld bytes apart, %s of the "
+		    "banks: lanes %s all fall on bank%s", where, what, stride,
+		    stride == BG_ROW_BYTES ? "one whole turn" : "whole turns",
+		    list_lanes(lanes, list, sizeof list),
+		    list_banks(bank, width, banks, sizeof banks));
+	} else if (stride != 0 && stride % BG_BANK_BYTES == 0 &&
+	    width <= BG_BANK_BYTES) {
+		g = gcd(stride / BG_BANK_BYTES, BG_BANKS);
+		snprintf(buf, size, "%s%s are %ld bytes = %ld words apart: "
+		    "gcd(%ld, 32) = %ld, so only %ld bank%s used and bank %d "
+		    "has %d words to serve", where, what, stride,
+		    stride / BG_BANK_BYTES, stride / BG_BANK_BYTES, g,
+		    BG_BANKS / g, BG_BANKS / g == 1 ? " is" : "s are", bank,
+		    words);
+	} else
+		snprintf(buf, size, "%sbank %d must serve %d different words, "
+		    "one a pass: those of lanes %s", where, bank, words,
+		    list_lanes(lanes, list, sizeof list));
+}
+
+static void
+why_atomic(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
+    size_t size)
+{
+	int words, bank;
+	uint32_t lanes;
+	char list[64];
+
+	bank = worst_bank(t, worst_group(t), &words, &lanes);
+	list_lanes(lanes, list, sizeof list);
+	if (k->family == BG_CAS_LOOP)
+		snprintf(buf, size, "%s is a compare-and-swap loop: each round "
+		    "one lane of a bank wins, and bank %d has lanes %s, so "
+		    "there are %d rounds", k->name, bank, list, t->passes);
+	else
+		snprintf(buf, size, "lanes of one bank take turns, equal words "
+		    "do not combine in %s: bank %d has lanes %s", k->name,
+		    bank, list);
+}
+
+static void
+why_clean(const struct bg_pattern_access *pa, const struct bg_prediction *pred,
+    const struct bg_trace *t, char *buf, size_t size)
+{
+	const struct bg_kind_info *k = bg_kind_info(pa->access.kind);
+	uint32_t lanes = bg_access_lanes(&pa->access);
+
+	if (pred->merged)
+		snprintf(buf, size, "each pair of lanes reads one address, so "
+		    "the load merges: %u group%s of %d lanes, each without a "
+		    "conflict", pred->groups, pred->groups == 1 ? "" : "s",
+		    2 * k->group);
+	else if (lanes != 0 && (lanes & (lanes - 1)) != 0 &&
+	    one_address(&pa->access, lanes) && k->width <= BG_BANK_BYTES)
+		snprintf(buf, size, "all lanes are on one word: it is %s once",
+		    k->family == BG_LOAD ? "read and broadcast" : "served");
+	else if (pred->groups > 1)
+		snprintf(buf, size, "%d bytes a lane: %u groups, served one "
+		    "after the other, and in each no bank has two words to "
+		    "serve", k->width, pred->groups);
+	else
+		snprintf(buf, size, "no bank has two different words to serve: "
+		    "%d word%s in one pass", t->nservices,
+		    t->nservices == 1 ? "" : "s");
+}
+
+const char *
+bg_explain_why(const struct bg_pattern *p, int i,
+    const struct bg_prediction *pred, const struct bg_trace *t, char *buf,
+    int size)
+{
+	const struct bg_pattern_access *pa = &p->access[i];
+	const struct bg_kind_info *k = bg_kind_info(pa->access.kind);
+
+	if (pred->groups == 0)
+		snprintf(buf, (size_t)size, "no lane is active: nothing is "
+		    "requested");
+	else if (pred->uncounted)
+		snprintf(buf, (size_t)size, "no counter shows the conflicts of "
+		    "%s: the wavefronts are the least possible, one for each "
+		    "group", k->name);
+	else if ((k->family == BG_ATOM || k->family == BG_CAS ||
+	    k->family == BG_CAS_LOOP || k->family == BG_CP_ASYNC) &&
+	    pred->ways > 1)
+		why_atomic(t, k, buf, (size_t)size);
+	else if (pred->ways > 1)
+		why_conflict(pa, t, buf, (size_t)size);
+	else
+		why_clean(pa, pred, t, buf, (size_t)size);
+	return buf;
+}
