@@ -40,6 +40,11 @@ struct bg_cli {
 	bool		 require_counters;
 };
 
+/* Options that have no letter. */
+enum {
+	BG_OPT_METER = 256, BG_OPT_COLOR, BG_OPT_ASCII
+};
+
 struct bg_option {
 	int		 letter;	/* the short option, or 256 and up */
 	const char	*name;
@@ -59,6 +64,16 @@ struct bg_command {
  * i-th entry, NULL past the end. */
 const struct bg_command *bg_command_at(int i);
 const struct bg_option *bg_option_at(int i);
+
+const struct bg_command *bg_command_named(const char *name);
+bool	bg_command_takes(const struct bg_command *c, int letter);
+
+/* The help of a command, from the tables. */
+void	bg_usage(FILE *out, const struct bg_command *c);
+
+/* Reads the options of cli->command; the operands move to argv[optind]. A
+ * status to leave with, or -1 to go on. */
+int	bg_take_options(struct bg_cli *cli, int argc, char **argv);
 
 /*
  * The pattern that the command line names: the operands joined by blanks,

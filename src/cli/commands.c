@@ -1,0 +1,64 @@
+/*
+ * commands: the tables of subcommands and options. Usage is printed from them
+ * and the manual is checked against them.
+ */
+#include <string.h>
+
+#include "cli.h"
+
+#define COUNT(a) ((int)(sizeof (a) / sizeof (a)[0]))
+
+static const struct bg_option options[] = {
+	{ 'f', "file", "FILE", "read the pattern from FILE (-: standard input)" },
+	{ 'p', "preset", "NAME", "take the preset called NAME" },
+	{ 'g', "gpu", "GPU", "predict the bandwidth of GPU (default: h200)" },
+	{ 'j', "json", NULL, "print data instead of text" },
+	{ BG_OPT_COLOR, "color", "WHEN", "auto, always or never" },
+	{ BG_OPT_ASCII, "ascii", NULL, "draw with ASCII characters only" },
+	{ BG_OPT_METER, "meter", "CMD", "measure with CMD, which speaks the "
+	    "protocol of bankgrid-meter(1)" },
+	{ 'h', "help", NULL, "show this help" },
+	{ 'V', "version", NULL, "show the version" },
+};
+
+static const int options_batch[] = { 'h', 0 };
+
+static const struct bg_command commands[] = {
+	{ "batch", "[FILE...]", "predict accesses given as lines of text",
+	    options_batch, bg_cmd_batch },
+};
+
+const struct bg_command *
+bg_command_at(int i)
+{
+	return i >= 0 && i < COUNT(commands) ? &commands[i] : NULL;
+}
+
+const struct bg_option *
+bg_option_at(int i)
+{
+	return i >= 0 && i < COUNT(options) ? &options[i] : NULL;
+}
+
+const struct bg_command *
+bg_command_named(const char *name)
+{
+	const struct bg_command *c;
+	int i;
+
+	for (i = 0; (c = bg_command_at(i)) != NULL; i++)
+		if (strcmp(c->name, name) == 0)
+			return c;
+	return NULL;
+}
+
+bool
+bg_command_takes(const struct bg_command *c, int letter)
+{
+	const int *o;
+
+	for (o = c->options; *o != 0; o++)
+		if (*o == letter)
+			return true;
+	return false;
+}

@@ -1,0 +1,116 @@
+#include "config.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+
+#define OPTIONS_MAX 64
+
+static int
+usage_error(const struct bg_command *c)
+{
+	fprintf(stderr, "Try 'bankgrid %s%s--help'.\n", c->name,
+	    c->name[0] != '\0' ? " " : "");
+	return BG_EXIT_USAGE;
+}
+
+static int
+take_gpu(struct bg_cli *cli, const char *key)
+{
+	const struct bg_gpu *g;
+	int i;
+
+	cli->gpu = bg_gpu_find(key);
+	if (cli->gpu != NULL)
+		return BG_EXIT_OK;
+	fprintf(stderr, "bankgrid: --gpu: '%s' is not in the table:", key);
+	for (i = 0; (g = bg_gpu_at(i)) != NULL; i++)
+		fprintf(stderr, " %s", g->key);
+	fputc('\n', stderr);
+	return BG_EXIT_USAGE;
+}
+
+static int
+take_when(struct bg_cli *cli, const char *when)
+{
+	if (strcmp(when, "auto") == 0)
+		cli->color = BG_AUTO;
+	else if (strcmp(when, "always") == 0)
+		cli->color = BG_ALWAYS;
+	else if (strcmp(when, "never") == 0)
+		cli->color = BG_NEVER;
+	else {
+		fprintf(stderr, "bankgrid: --color: '%s' is not auto, always "
+		    "or never\n", when);
+		return BG_EXIT_USAGE;
+	}
+	return BG_EXIT_OK;
+}
+
+/* One option; a status to leave with, or -1 to go on. */
+static int
+take(struct bg_cli *cli, int letter, const char *arg)
+{
+	switch (letter) {
+	case 'f':
+		cli->file = arg;
+		break;
+	case 'p':
+		cli->preset = arg;
+		break;
+	case 'j':
+		cli->json = true;
+		break;
+	case 'g':
+		return take_gpu(cli, arg) == BG_EXIT_OK ? -1 : BG_EXIT_USAGE;
+	case BG_OPT_COLOR:
+		return take_when(cli, arg) == BG_EXIT_OK ? -1 : BG_EXIT_USAGE;
+	case BG_OPT_ASCII:
+		cli->ascii = true;
+		break;
+	case BG_OPT_METER:
+		cli->meter = arg;
+		break;
+	case 'h':
+		bg_usage(stdout, cli->command);
+		return BG_EXIT_OK;
+	case 'V':
+		printf("bankgrid %s\n", PACKAGE_VERSION);
+		return BG_EXIT_OK;
+	}
+	return -1;
+}
+
+int
+bg_take_options(struct bg_cli *cli, int argc, char **argv)
+{
+	struct option longs[OPTIONS_MAX + 1];
+	char shorts[2 * OPTIONS_MAX + 2], *s = shorts;
+	const struct bg_option *o;
+	int i, n = 0, letter, status;
+
+	for (i = 0; (o = bg_option_at(i)) != NULL && n < OPTIONS_MAX; i++) {
+		if (!bg_command_takes(cli->command, o->letter))
+			continue;
+		longs[n++] = (struct option){ o->name,
+		    o->arg != NULL ? required_argument : no_argument,
+		    NULL, o->letter };
+		if (o->letter < 256) {
+			*s++ = (char)o->letter;
+			if (o->arg != NULL)
+				*s++ = ':';
+		}
+	}
+	*s = '\0';
+	longs[n] = (struct option){ NULL, 0, NULL, 0 };
+	while ((letter = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
+		if (letter == '?')
+			return usage_error(cli->command);
+		status = take(cli, letter, optarg);
+		if (status >= 0)
+			return status;
+	}
+	return -1;
+}

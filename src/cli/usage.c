@@ -1,0 +1,44 @@
+#include <stdio.h>
+
+#include "cli.h"
+
+static void
+usage_options(FILE *out, const struct bg_command *c)
+{
+	const struct bg_option *o;
+	char name[64];
+	int i;
+
+	for (i = 0; (o = bg_option_at(i)) != NULL; i++) {
+		if (!bg_command_takes(c, o->letter))
+			continue;
+		snprintf(name, sizeof name, "--%s%s%s", o->name,
+		    o->arg != NULL ? " " : "", o->arg != NULL ? o->arg : "");
+		if (o->letter < 256)
+			fprintf(out, "  -%c, %-18s %s\n", o->letter, name,
+			    o->what);
+		else
+			fprintf(out, "      %-18s %s\n", name, o->what);
+	}
+}
+
+void
+bg_usage(FILE *out, const struct bg_command *c)
+{
+	const struct bg_command *other;
+	int i;
+
+	fprintf(out, "usage: bankgrid %s%s[OPTION...] %s\n", c->name,
+	    c->name[0] != '\0' ? " " : "", c->args);
+	fprintf(out, "%s\n\n", c->what);
+	usage_options(out, c);
+	if (c->name[0] != '\0')
+		return;
+	fprintf(out, "\nOther commands:\n");
+	for (i = 0; (other = bg_command_at(i)) != NULL; i++)
+		if (other->name[0] != '\0')
+			fprintf(out, "  %-8s %-12s %s\n", other->name,
+			    other->args, other->what);
+	fprintf(out, "\nbankgrid COMMAND --help tells more. Manual: "
+	    "bankgrid(1), bankgrid-pattern(5).\n");
+}
