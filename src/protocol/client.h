@@ -28,28 +28,42 @@ struct bg_client_event {
 	enum bg_client_event_kind kind;
 	const struct bg_hello	*hello;		/* BG_ON_HELLO */
 	const struct bg_reading	*reading;	/* BG_ON_READING */
-	/* BG_ON_TROUBLE: one sentence; the requests under way are lost. */
+	/* BG_ON_TROUBLE: one sentence, "the meter died (signal 9): last line
+	 * of its standard error"; the requests under way are lost. */
 	const char		*trouble;
 };
 
+/* The handler may send, start and cancel, but not pump, wait or free. */
 typedef void bg_client_handler(const struct bg_client_event *, void *arg);
 
-/* command: run with sh -c when it has blanks or shell characters, else
- * looked up in PATH. The times in ms after which silence is trouble. */
+/*
+ * command: words separated by blanks, or for sh -c when it has characters that
+ * a shell treats specially. The times in ms after which silence is trouble:
+ * until the hello, and from one answer to the next. NULL out of memory.
+ */
 struct bg_client *bg_client_new(const char *command, int hello_ms,
 	    int reply_ms, bg_client_handler *handler, void *arg);
+
+/* Ends the child; takes a few ms, half a second if it will not go. */
 void	bg_client_free(struct bg_client *c);
 
 enum bg_client_state bg_client_state(const struct bg_client *c);
 
-/* Starts the child if there is none, so that it warms up. */
+/* Starts the child if there is none, so that it warms up. BG_EMETER when it
+ * cannot be started: nothing is under way then, no trouble will be told. */
 int	bg_client_start(struct bg_client *c, struct bg_error *err);
 
-/* Queues a request; its id is set by the client and returned in r->id. */
+/*
+ * Queues a request; its id is set by the client and returned in r->id. Any
+ * number may be under way; a meter answers in order, so an answer with any
+ * other id than that of the oldest request is trouble. Fails as
+ * bg_client_start() does.
+ */
 int	bg_client_send(struct bg_client *c, struct bg_request *r,
 	    struct bg_error *err);
 
-/* Drops the requests under way: their replies will be ignored. */
+/* Drops the requests under way: those not sent yet are forgotten, the replies
+ * to the others will be ignored. */
 void	bg_client_cancel(struct bg_client *c);
 
 /* What to poll: returns how many of fds[0..3) were filled in. */
@@ -60,5 +74,9 @@ int	bg_client_timeout(const struct bg_client *c);
 
 /* Moves bytes, calls the handler for whatever has come, enforces the limits. */
 void	bg_client_pump(struct bg_client *c);
+
+/* For programs that have nothing else to wait for: polls for at most ms (-1:
+ * until something happens) and pumps. */
+void	bg_client_wait(struct bg_client *c, int ms);
 
 #endif

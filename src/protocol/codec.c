@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "protocol/codec.h"
+#include "protocol/text.h"
 
 static const char *const counter_names[BG_COUNTERS] = {
 	[BG_ON_LD] = "ld", [BG_ON_ST] = "st", [BG_ON_ATOM] = "atom"
@@ -95,34 +96,6 @@ bg_codec_bool(const json_t *o, const char *name, bool *out,
 	return BG_OK;
 }
 
-/* Copies at most size - 1 bytes, whole characters, harmless on a terminal. */
-static void
-copy_text(char *out, int size, const char *text)
-{
-	int i, n = 0;
-
-	for (i = 0; text[i] != '\0'; i++) {
-		unsigned char c = (unsigned char)text[i];
-
-		/* U+0080 to U+009F are control characters as well. */
-		if (c == 0xc2 && (unsigned char)text[i + 1] < 0xa0) {
-			c = 0x7f;
-			i++;
-		}
-		if (n == size - 1) {
-			/* Not in the middle of a character. */
-			if ((c & 0xc0) == 0x80) {
-				while (n > 0 && (out[n - 1] & 0xc0) == 0x80)
-					n--;
-				n -= n > 0;
-			}
-			break;
-		}
-		out[n++] = c < 0x20 || c == 0x7f ? '?' : (char)c;
-	}
-	out[n] = '\0';
-}
-
 int
 bg_codec_sentence(const json_t *o, const char *name, char *out, int size,
     struct bg_error *err)
@@ -135,7 +108,7 @@ bg_codec_sentence(const json_t *o, const char *name, char *out, int size,
 	if (!json_is_string(v))
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "\"%s\" is not a string", name);
-	copy_text(out, size, json_string_value(v));
+	bg_clean(out, size, json_string_value(v), (int)json_string_length(v));
 	return BG_OK;
 }
 
@@ -154,21 +127,12 @@ bg_codec_word(const json_t *o, const char *name, char *out, int size,
 int
 bg_codec_add(json_t *o, const char *name, const char *text)
 {
-	char ascii[BG_TEXT_MAX];
-	json_t *v;
-	int i;
+	char clean[BG_TEXT_MAX];
 
 	if (text[0] == '\0')
 		return 0;
-	v = json_string(text);
-	if (v == NULL) {
-		/* Not UTF-8, a driver's message perhaps. */
-		for (i = 0; i < BG_TEXT_MAX - 1 && text[i] != '\0'; i++)
-			ascii[i] = (text[i] & 0x80) != 0 ? '?' : text[i];
-		ascii[i] = '\0';
-		v = json_string(ascii);
-	}
-	return json_object_set_new(o, name, v);
+	bg_clean(clean, sizeof clean, text, (int)strlen(text));
+	return json_object_set_new(o, name, json_string(clean));
 }
 
 static int

@@ -40,7 +40,7 @@ int	bg_codec_sentence(const json_t *o, const char *name, char *out,
 	    int size, struct bg_error *err);
 
 /* The writers return -1 out of memory. A string member is added unless it is
- * empty; bytes that are not UTF-8 become '?', beyond BG_TEXT_MAX cut. */
+ * empty; cleaned (text.h), and cut beyond BG_TEXT_MAX. */
 #define BG_TEXT_MAX	512
 int	bg_codec_add(json_t *o, const char *name, const char *text);
 

@@ -106,10 +106,11 @@ decode_hello(const json_t *o, struct bg_hello *h, struct bg_error *err)
 	if (bg_codec_int(o, "bankgrid", 0, INT32_MAX, &version, err) != BG_OK)
 		return BG_EVALUE;
 	if (version != BG_PROTOCOL) {
-		bg_fail(err, BG_EVALUE, -1, 1, "speaks version %d of the "
+		bg_fail(err, BG_EMETER, -1, 1, "speaks version %d of the "
 		    "protocol, this bankgrid speaks version %d",
 		    (int)version, BG_PROTOCOL);
-		return bg_hint(err, "install the same version of both");
+		bg_hint(err, "install the same version of both");
+		return BG_EMETER;
 	}
 	if (decode_source(o, &h->source, err) != BG_OK ||
 	    bg_codec_word(o, "meter", h->meter, sizeof h->meter, err) !=

@@ -96,7 +96,8 @@ char	*bg_reading_encode(const struct bg_reading *r);
 /*
  * Decoders of one line without its newline. BG_ESYNTAX (not JSON) or
  * BG_EVALUE (a member missing, of the wrong type or out of bounds, an access
- * that bg_access_check() refuses). r->id is set whenever it could be read,
+ * that bg_access_check() refuses), BG_EMETER for a hello of another version of
+ * the protocol. r->id is set whenever it could be read,
  * else -1. Sentences that are too long are cut, control characters in strings
  * become '?'.
  */

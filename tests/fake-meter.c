@@ -1,0 +1,326 @@
+/*
+ * fake-meter: a meter without a GPU, good or bad, for the tests.
+ *
+ * usage: fake-meter MODE [FILE]. "good" answers what the model predicts; each
+ * other mode is wrong in its own way, see the table at the end.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "protocol/message.h"
+
+static const char *mode, *file;
+
+static bool
+is(const char *name)
+{
+	return strcmp(mode, name) == 0;
+}
+
+static void
+nap(int ms)
+{
+	const struct timespec t = { ms / 1000, ms % 1000 * 1000000L };
+
+	nanosleep(&t, NULL);
+}
+
+static void
+say(const char *text)
+{
+	fputs(text, stdout);
+	fflush(stdout);
+}
+
+static void
+hang(void)
+{
+	for (;;)
+		pause();
+}
+
+static void
+hello(void)
+{
+	struct bg_hello h = { .source = BG_MEASURED, .sms = 4,
+	    .counters = true };
+	char *line;
+
+	strcpy(h.meter, "fake-meter 1");
+	strcpy(h.gpu, "Fake GPU");
+	strcpy(h.cc, "9.0");
+	strcpy(h.driver, is("other-driver") ? "2.0" : "1.0");
+	strcpy(h.cupti, "1.0");
+	strcpy(h.date, "2026-11-29");
+	if (is("denied") || is("denied-different")) {
+		h.counters = false;
+		strcpy(h.why_no_counters, "the driver denies the counters");
+	}
+	if (is("problem"))
+		strcpy(h.problem, "no GPU here");
+	line = bg_hello_encode(&h);
+	say(line);
+	free(line);
+}
+
+static void
+fill(const struct bg_request *q, struct bg_reading *r)
+{
+	struct bg_prediction p;
+	int i, more = is("different") || is("denied-different");
+
+	memset(r, 0, sizeof *r);
+	bg_predict(&q->access, &p);
+	r->id = q->id;
+	strcpy(r->gpu, "Fake GPU");
+	strcpy(r->date, "2026-11-29");
+	for (i = 0; i < BG_COUNTERS; i++) {
+		r->wavefronts[i] = p.wavefronts[i];
+		r->conflicts[i] = p.conflicts[i];
+	}
+	r->wavefronts[bg_kind_info(q->access.kind)->counter] += more;
+	r->launched = q->count;
+	r->executed = is("deleted") ? 1 : q->count;
+	r->counters = !is("denied") && !is("denied-different");
+	if (!r->counters)
+		strcpy(r->why_no_counters, "the driver denies the counters");
+	r->timing = q->timing;
+	if (q->timing) {
+		r->cycles_one_warp = p.total + more + 0.25;
+		r->cycles_full = p.total + more + 0.002;
+		r->clock_mhz = 1000;
+	}
+}
+
+static void
+answer(const struct bg_request *q)
+{
+	struct bg_reading r;
+	char *line;
+
+	fill(q, &r);
+	if (is("problem")) {
+		strcpy(r.error_code, "no-gpu");
+		strcpy(r.error, "no GPU here");
+	}
+	r.id += is("wrong-id");
+	line = bg_reading_encode(&r);
+	say(line);
+	if (is("twice"))
+		say(line);
+	free(line);
+}
+
+static void
+no_hello(void)
+{
+	say("Welcome to the \x1b[2Jfake meter\n");
+	hang();
+}
+
+static void
+huge_hello(void)
+{
+	int i;
+
+	for (i = 0; i < 3000; i++)
+		say("abc");
+	hang();
+}
+
+static void
+other_version(void)
+{
+	say("{\"bankgrid\":2,\"greeting\":\"hello\"}\n");
+	hang();
+}
+
+static void
+hello_with_pid(void)
+{
+	FILE *f = fopen(file, "w");
+
+	fprintf(f, "%d\n", (int)getpid());
+	fclose(f);
+	hello();
+}
+
+static void
+exit_3(void)
+{
+	fputs("one line\nlibcuda.so.1: not found\n", stderr);
+	exit(3);
+}
+
+static void
+deaf(void)
+{
+	signal(SIGTERM, SIG_IGN);
+	hang();
+}
+
+static void
+half_answer(const struct bg_request *q)
+{
+	printf("{\"id\":%lld,\"source\":\"mea", (long long)q->id);
+	fflush(stdout);
+}
+
+static void
+garbage_answer(const struct bg_request *q)
+{
+	half_answer(q);
+	say("CUDA error 700\n");
+	hang();
+}
+
+static void
+half_and_die(const struct bg_request *q)
+{
+	half_answer(q);
+	fputs("unspecified launch failure\n", stderr);
+	raise(SIGKILL);
+}
+
+static void
+half_and_hang(const struct bg_request *q)
+{
+	half_answer(q);
+	hang();
+}
+
+/* Dies once: the FILE is what it remembers that by. */
+static void
+die_once(const struct bg_request *q)
+{
+	if (access(file, F_OK) == 0) {
+		answer(q);
+		return;
+	}
+	fclose(fopen(file, "w"));
+	raise(SIGKILL);
+}
+
+static void
+slow_answer(const struct bg_request *q)
+{
+	nap(150);
+	answer(q);
+}
+
+static void
+dribble(const struct bg_request *q)
+{
+	struct bg_reading r;
+	char *line, *p;
+
+	fill(q, &r);
+	line = bg_reading_encode(&r);
+	for (p = line; *p != '\0'; p++) {
+		putchar(*p);
+		fflush(stdout);
+		if ((p - line) % 16 == 0)
+			nap(1);
+	}
+	free(line);
+}
+
+static void
+close_output(const struct bg_request *q)
+{
+	(void)q;
+	close(1);
+	hang();
+}
+
+static void
+close_input(const struct bg_request *q)
+{
+	close(0);
+	answer(q);
+	hang();
+}
+
+static void
+flood(const struct bg_request *q)
+{
+	int i;
+
+	for (i = 0; i < 20000; i++)
+		fputs("warning: this driver talks a lot\n", stderr);
+	answer(q);
+}
+
+static void
+unreadable(const struct bg_request *q)
+{
+	(void)q;
+	say("{\"id\":null,\"error\":{\"code\":\"syntax\","
+	    "\"message\":\"not JSON\"}}\n");
+	hang();
+}
+
+static const struct {
+	const char	*mode;
+	void		(*greet)(void);
+	void		(*answer)(const struct bg_request *);
+} modes[] = {
+	{ "good", hello, answer },
+	{ "good-with-pid", hello_with_pid, answer },	/* put into FILE */
+	{ "different", hello, answer },		/* one wavefront more */
+	{ "deleted", hello, answer },		/* executes one of all */
+	{ "denied", hello, answer },		/* times, no counters */
+	{ "denied-different", hello, answer },
+	{ "problem", hello, answer },		/* cannot measure */
+	{ "other-driver", hello, answer },
+	{ "twice", hello, answer },
+	{ "wrong-id", hello, answer },
+	{ "slow", hello, slow_answer },
+	{ "dribble", hello, dribble },
+	{ "flood", hello, flood },
+	{ "die-once", hello, die_once },
+	{ "no-hello", no_hello, NULL },
+	{ "huge-hello", huge_hello, NULL },
+	{ "other-version", other_version, NULL },
+	{ "exit-3", exit_3, NULL },
+	{ "silent", hang, NULL },
+	{ "deaf", deaf, NULL },
+	{ "garbage", hello, garbage_answer },
+	{ "half-and-die", hello, half_and_die },
+	{ "half-and-hang", hello, half_and_hang },
+	{ "close-output", hello, close_output },
+	{ "close-input", hello, close_input },
+	{ "unreadable", hello, unreadable },
+};
+
+int
+main(int argc, char **argv)
+{
+	char line[BG_LINE_MAX + 2];
+	struct bg_request q;
+	size_t i;
+
+	mode = argc > 1 ? argv[1] : "good";
+	file = argc > 2 ? argv[2] : "";
+	for (i = 0; i < sizeof modes / sizeof modes[0]; i++)
+		if (is(modes[i].mode))
+			break;
+	if (i == sizeof modes / sizeof modes[0]) {
+		fprintf(stderr, "fake-meter: no mode '%s'\n", mode);
+		return 2;
+	}
+	modes[i].greet();
+	while (fgets(line, sizeof line, stdin) != NULL) {
+		if (bg_request_decode(line, (int)strlen(line), &q, NULL) !=
+		    BG_OK) {
+			fprintf(stderr, "fake-meter: bad request: %s", line);
+			return 1;
+		}
+		modes[i].answer(&q);
+	}
+	return 0;
+}
