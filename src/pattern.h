@@ -44,24 +44,30 @@ void	bg_pattern_free(struct bg_pattern *p);
 
 /*
  * The value that key has: as written, or its default as it would be written
- * ("pad" "0", "swizzle" "none", "mask" "all", "op" "ld.32"). access: which
- * one, for the keys of an access. Returns buf, or NULL where the pattern has
- * no such key (no row= because it is stride=, no tile).
+ * ("pad" "0", "swizzle" "none", "mask" "all"); op always with its width
+ * ("ld.32"), pad and pitch of any tile. access: which one, for the keys of an
+ * access; the keys of the layout take any. "name": -1 is the pattern's own.
+ * Returns buf, or NULL where the pattern has no such key (no row because it
+ * is stride, no tile, no name).
  */
 const char *bg_pattern_get(const struct bg_pattern *p, int access,
 	    const char *key, char *buf, int size);
 
 /*
  * text with key set to value (NULL: removed), everything else left as it
- * stands; a missing key is added where it belongs. stride, index, row and
- * col, addr and offsets exclude each other: setting one removes the others.
- * The result is not validated: parse it. *out is malloc()ed.
+ * stands, quotes and comments too; a missing key is added where it belongs.
+ * access as for bg_pattern_get(). stride, index, row and col, addr and offsets
+ * exclude each other, pad and pitch do: setting one removes the others. row
+ * and col need two edits. The result is not validated: parse it. *out is
+ * malloc()ed. BG_EVALUE for a key, an access or a value that cannot be;
+ * BG_ESYNTAX where text cannot be split into words.
  */
 int	bg_pattern_edit(const char *text, int access, const char *key,
 	    const char *value, char **out, struct bg_error *err);
 
 /* The pattern as canonical text, one line: keys in the order of the manual,
- * defaults left out. parse(print(p)) is p. *out is malloc()ed. */
+ * defaults, comments and needless blanks left out. Parsing it gives the same
+ * layout and accesses. *out is malloc()ed. 0 or BG_ENOMEM. */
 int	bg_pattern_print(const struct bg_pattern *p, char **out);
 
 #endif

@@ -1,0 +1,207 @@
+#include "access.h"
+#include "layout.h"
+
+static int
+is_power_of_two(int64_t n)
+{
+	return n > 0 && (n & (n - 1)) == 0;
+}
+
+static int
+swizzle_cute_check(const struct bg_layout *l, struct bg_error *err)
+{
+	const struct bg_swizzle *z = &l->swizzle;
+	int shift = z->s < 0 ? -z->s : z->s;
+	int64_t elements = (int64_t)l->rows * l->pitch, block;
+
+	if (z->b < 0 || z->m < 0 || z->b + z->m + shift > 20)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "cute:%d,%d,%d: B and M must be 0 or more, and "
+		    "B + M + |S| at most 20", z->b, z->m, z->s);
+	if (shift < z->b) {
+		bg_fail(err, BG_EVALUE, -1, 1,
+		    "cute:%d,%d,%d: |S| must be at least B", z->b, z->m, z->s);
+		return bg_hint(err, "else the bits would overlap");
+	}
+	/* Offsets move within blocks that end above the highest changed bit. */
+	block = (int64_t)1 << (z->b + z->m + (z->s < 0 ? shift : 0));
+	if (z->b > 0 && elements % block != 0) {
+		bg_fail(err, BG_EVALUE, -1, 1,
+		    "cute:%d,%d,%d moves elements within blocks of %lld: "
+		    "%lld elements are not whole blocks", z->b, z->m, z->s,
+		    (long long)block, (long long)elements);
+		return bg_hint(err, "rows x pitch must be a multiple of %lld",
+		    (long long)block);
+	}
+	return 0;
+}
+
+static int
+swizzle_check(const struct bg_layout *l, struct bg_error *err)
+{
+	const struct bg_swizzle *z = &l->swizzle;
+
+	switch (z->kind) {
+	case BG_SWIZZLE_NONE:
+		return 0;
+	case BG_SWIZZLE_XOR:
+		if (z->div < 1)
+			return bg_fail(err, BG_EVALUE, -1, 1,
+			    "xor/%d: the divisor must be 1 or more", z->div);
+		if (!is_power_of_two(l->cols)) {
+			bg_fail(err, BG_EVALUE, -1, 1,
+			    "xor needs a power of two columns, not %d: others "
+			    "leave the row", l->cols);
+			return bg_hint(err, "swizzle=add works with any");
+		}
+		return 0;
+	case BG_SWIZZLE_ADD:
+		return 0;
+	case BG_SWIZZLE_CUTE:
+		return swizzle_cute_check(l, err);
+	case BG_SWIZZLE_TMA:
+		break;
+	}
+	if (z->bytes != 32 && z->bytes != 64 && z->bytes != 128)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "tma:%d: 32, 64 and 128 bytes exist", z->bytes);
+	if (l->base % 128 != 0) {
+		bg_fail(err, BG_EVALUE, -1, 1,
+		    "tma swizzles need a base that is a multiple of 128, "
+		    "not %d", l->base);
+		return bg_hint(err, "so does the hardware");
+	}
+	if (bg_layout_bytes(l) % z->bytes != 0) {
+		bg_fail(err, BG_EVALUE, -1, 1,
+		    "tma:%d moves bytes within blocks of %d: the tile's %lld "
+		    "bytes are not whole blocks", z->bytes, z->bytes,
+		    (long long)bg_layout_bytes(l));
+		return bg_hint(err, "rows x pitch x element must be a "
+		    "multiple of %d bytes", z->bytes);
+	}
+	return 0;
+}
+
+int
+bg_layout_check(const struct bg_layout *l, struct bg_error *err)
+{
+	int64_t end;
+
+	if (!is_power_of_two(l->elem) || l->elem > 16)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "elements of %d bytes: 1, 2, 4, 8 and 16 exist", l->elem);
+	if (l->base < 0 || l->base >= (int)BG_SHARED_MAX)
+		return bg_fail(err, BG_ERANGE, -1, 1,
+		    "base %d is not within the %u bytes of shared memory",
+		    l->base, BG_SHARED_MAX);
+	if (l->rows == 0 && l->cols == 0) {
+		if (l->swizzle.kind == BG_SWIZZLE_NONE)
+			return 0;
+		bg_fail(err, BG_EVALUE, -1, 1, "a swizzle needs a tile");
+		return bg_hint(err, "add tile=ROWSxCOLS");
+	}
+	if (l->rows < 1 || l->cols < 1)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "a tile of %dx%d has no elements", l->rows, l->cols);
+	if (l->rows > (int)BG_SHARED_MAX || l->pitch > (int)BG_SHARED_MAX)
+		return bg_fail(err, BG_ERANGE, -1, 1,
+		    "%d rows of %d elements are beyond the %u bytes of "
+		    "shared memory that a block can have", l->rows, l->pitch,
+		    BG_SHARED_MAX);
+	if (l->pitch < l->cols)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "pitch %d is less than the %d columns", l->pitch, l->cols);
+	end = l->base + bg_layout_bytes(l);
+	if (end > BG_SHARED_MAX)
+		return bg_fail(err, BG_ERANGE, -1, 1,
+		    "the tile ends at byte %lld, beyond the %u bytes of "
+		    "shared memory that a block can have", (long long)end,
+		    BG_SHARED_MAX);
+	return swizzle_check(l, err);
+}
+
+/*
+ * Swizzle<B,M,S> as CuTe applies it (include/cute/swizzle.hpp in NVIDIA's
+ * CUTLASS): bits [M,M+B) ^= bits [M+S,M+S+B), and for S < 0 the other way:
+ * bits [M-S,M-S+B) ^= bits [M,M+B).
+ */
+static int64_t
+swizzle_cute(const struct bg_swizzle *z, int64_t offset)
+{
+	int64_t bits = ((int64_t)1 << z->b) - 1;
+
+	if (z->s >= 0)
+		return offset ^ (offset >> (z->m + z->s) & bits) << z->m;
+	return offset ^ (offset >> z->m & bits) << (z->m - z->s);
+}
+
+/* The address of a place in the tile's memory, padding included. */
+static int64_t
+place_address(const struct bg_layout *l, int64_t row, int64_t col)
+{
+	const struct bg_swizzle *z = &l->swizzle;
+	int64_t address;
+	int bits;
+
+	if (z->kind == BG_SWIZZLE_XOR && col < l->cols)
+		col ^= row / z->div & (l->cols - 1);
+	else if (z->kind == BG_SWIZZLE_ADD && col < l->cols)
+		col = (col + row) % l->cols;
+	address = row * l->pitch + col;
+	if (z->kind == BG_SWIZZLE_CUTE)
+		address = swizzle_cute(z, address);
+	address = l->base + address * l->elem;
+	if (z->kind == BG_SWIZZLE_TMA) {
+		/* 32, 64, 128 bytes: 1, 2, 3 bits of 16-byte units. */
+		bits = z->bytes / 16 - 1;
+		address ^= (address >> 7 & bits) << 4;
+	}
+	return address;
+}
+
+int
+bg_layout_address(const struct bg_layout *l, int64_t row, int64_t col,
+    int64_t *address, struct bg_error *err)
+{
+	if (row < 0 || row >= l->rows || col < 0 || col >= l->cols)
+		return bg_fail(err, BG_ERANGE, -1, 1,
+		    "row %lld, col %lld is %s the %dx%d tile", (long long)row,
+		    (long long)col, row >= 0 && row < l->rows &&
+		    col >= l->cols && col < l->pitch ? "in the padding of" :
+		    "outside", l->rows, l->cols);
+	*address = place_address(l, row, col);
+	return 0;
+}
+
+int
+bg_layout_index_address(const struct bg_layout *l, int64_t index,
+    int64_t *address, struct bg_error *err)
+{
+	int64_t elements = (int64_t)l->rows * l->pitch;
+
+	if (l->rows == 0)
+		elements = ((int64_t)BG_SHARED_MAX - l->base) / l->elem;
+	if (index < 0 || index >= elements)
+		return bg_fail(err, BG_ERANGE, -1, 1,
+		    "index %lld is outside the %lld elements of %s",
+		    (long long)index, (long long)elements,
+		    l->rows == 0 ? "shared memory" : "the tile");
+	if (l->rows == 0)
+		*address = l->base + index * l->elem;
+	else
+		*address = place_address(l, index / l->pitch,
+		    index % l->pitch);
+	return 0;
+}
+
+int64_t
+bg_layout_bytes(const struct bg_layout *l)
+{
+	return (int64_t)l->rows * l->pitch * l->elem;
+}
+
+int64_t
+bg_layout_padding(const struct bg_layout *l)
+{
+	return (int64_t)l->rows * (l->pitch - l->cols) * l->elem;
+}

@@ -1,0 +1,213 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pattern-parse.h"
+
+/* Text that grows up to a size fixed beforehand. */
+struct buffer {
+	char	*text;
+	size_t	 len, size;
+};
+
+static void
+put(struct buffer *b, const char *text, int len)
+{
+	if (b->len + (size_t)len < b->size) {
+		memcpy(b->text + b->len, text, (size_t)len);
+		b->len += (size_t)len;
+	}
+	b->text[b->len] = '\0';
+}
+
+static void
+put_string(struct buffer *b, const char *text)
+{
+	put(b, text, (int)strlen(text));
+}
+
+static bool
+is_expression(int key)
+{
+	switch (key) {
+	case BG_KEY_ELEM:
+	case BG_KEY_OFFSETS:
+	case BG_KEY_BLOCK:
+	case BG_KEY_OP:
+	case BG_KEY_NAME:
+		return false;
+	default:
+		return true;
+	}
+}
+
+/* Drops the blanks of an expression, but for those that keep two signs from
+ * becoming one operator. Returns the length. */
+static int
+squeeze(char *out, const char *text, int len)
+{
+	int i, n = 0;
+	bool blank = false;
+
+	for (i = 0; i < len; i++) {
+		if (text[i] == ' ' || text[i] == '\t') {
+			blank = true;
+			continue;
+		}
+		if (blank && n > 0 && out[n - 1] == text[i] &&
+		    (text[i] == '+' || text[i] == '-'))
+			out[n++] = ' ';
+		blank = false;
+		out[n++] = text[i];
+	}
+	return n;
+}
+
+static void
+put_value(struct buffer *b, const char *text, const struct bg_word *w)
+{
+	const char *value = text + w->value;
+	int len = w->value_len, at = (int)b->len;
+	bool quote;
+
+	if (is_expression(w->key)) {
+		/* The buffer has room: what is dropped was in the text. */
+		len = squeeze(b->text + at, value, len);
+		value = b->text + at;
+		quote = memchr(value, ' ', (size_t)len) != NULL;
+		if (quote) {
+			memmove(b->text + at + 1, value, (size_t)len);
+			b->text[at] = '"';
+			b->text[at + len + 1] = '"';
+			len += 2;
+		}
+		b->len += (size_t)len;
+		b->text[b->len] = '\0';
+		return;
+	}
+	quote = memchr(value, ' ', (size_t)len) != NULL ||
+	    memchr(value, '\t', (size_t)len) != NULL ||
+	    memchr(value, '#', (size_t)len) != NULL;
+	put_string(b, quote ? "\"" : "");
+	put(b, value, len);
+	put_string(b, quote ? "\"" : "");
+}
+
+static void
+put_swizzle(struct buffer *b, const struct bg_swizzle *z)
+{
+	char text[64];
+
+	if (z->kind == BG_SWIZZLE_XOR && z->div == 1)
+		snprintf(text, sizeof text, "xor");
+	else if (z->kind == BG_SWIZZLE_XOR)
+		snprintf(text, sizeof text, "xor/%d", z->div);
+	else if (z->kind == BG_SWIZZLE_ADD)
+		snprintf(text, sizeof text, "add");
+	else if (z->kind == BG_SWIZZLE_CUTE)
+		snprintf(text, sizeof text, "cute:%d,%d,%d", z->b, z->m, z->s);
+	else
+		snprintf(text, sizeof text, "tma:%d", z->bytes);
+	put_string(b, text);
+}
+
+/* What vec is where no vec= says so. */
+static int
+vec_by_default(const struct bg_pattern *p, int access,
+    const struct bg_word *op)
+{
+	const struct bg_pattern_access *a = &p->access[access];
+	int width = bg_kind_info(a->access.kind)->width;
+
+	if (op->value_len == 2 || width < p->layout.elem)
+		return 1;
+	return width / p->layout.elem;
+}
+
+/* Whether leaving the word out would change nothing. */
+static bool
+is_default(const struct bg_pattern *p, const struct bg_words *words,
+    const struct bg_word *w)
+{
+	static const char *const blocks[] = { "32", "32x1", "32x1x1" };
+	const char *value = p->text + w->value;
+	size_t i;
+
+	switch (w->key) {
+	case BG_KEY_PAD:
+	case BG_KEY_PITCH:
+		return p->layout.pitch == p->layout.cols;
+	case BG_KEY_SWIZZLE:
+		return p->layout.swizzle.kind == BG_SWIZZLE_NONE;
+	case BG_KEY_BASE:
+		return p->layout.base == 0;
+	case BG_KEY_BLOCK:
+		for (i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+			if ((int)strlen(blocks[i]) == w->value_len &&
+			    memcmp(blocks[i], value, strlen(blocks[i])) == 0)
+				return true;
+		return false;
+	case BG_KEY_WARP:
+		return w->value_len == 1 && value[0] == '0';
+	case BG_KEY_VEC:
+		return p->access[w->access].vec == vec_by_default(p,
+		    w->access, bg_words_find(words, w->access, BG_KEY_OP));
+	case BG_KEY_MASK:
+		return bg_mask_is_all(value, w->value_len);
+	case BG_KEY_NAME:
+		return w->value_len == 0;
+	default:
+		return false;
+	}
+}
+
+static void
+put_word(struct buffer *b, const struct bg_pattern *p,
+    const struct bg_words *words, const struct bg_word *w)
+{
+	char tile[32];
+
+	if (is_default(p, words, w))
+		return;
+	put_string(b, b->len > 0 ? " " : "");
+	if (w->key == BG_KEY_LET)
+		put_string(b, "let ");
+	put(b, p->text + w->name, w->name_len);
+	put_string(b, "=");
+	if (w->key == BG_KEY_SWIZZLE)
+		put_swizzle(b, &p->layout.swizzle);
+	else if (w->key == BG_KEY_TILE) {
+		snprintf(tile, sizeof tile, "%dx%d", p->layout.rows,
+		    p->layout.cols);
+		put_string(b, tile);
+	} else
+		put_value(b, p->text, w);
+}
+
+int
+bg_pattern_print(const struct bg_pattern *p, char **out)
+{
+	struct bg_words words;
+	struct buffer b = { 0 };
+	int access, key, i;
+
+	*out = NULL;
+	if (bg_words_scan(&words, p->text, NULL) != 0)
+		return BG_ESYNTAX;
+	/* Each word at most as long as in the text, a blank, two quotes and
+	 * the room in which put_value() squeezes. */
+	b.size = strlen(p->text) * 2 + (size_t)words.n * 4 + 64;
+	b.text = malloc(b.size);
+	if (b.text == NULL)
+		return BG_ENOMEM;
+	b.text[0] = '\0';
+	for (access = -1; access < words.naccesses; access++)
+		for (key = 0; key < BG_KEYS; key++)
+			for (i = 0; i < words.n; i++)
+				if (words.word[i].access == access &&
+				    words.word[i].key == key)
+					put_word(&b, p, &words,
+					    &words.word[i]);
+	*out = b.text;
+	return 0;
+}
