@@ -1,0 +1,531 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/views/phrase.h"
+#include "ui/views/plan.h"
+#include "ui/views/view.h"
+
+/* Where the parts of the grid lie in its rectangle. */
+struct frame {
+	struct bg_rect	r;
+	int		heading;	/* lines above the rows: 3, 1 or 0 */
+	int		footing;	/* 1 or 0 */
+	int		body;		/* lines for the rows */
+	int		top;		/* first planned line drawn */
+	int		banks, margin;	/* columns where these begin */
+};
+
+struct grid {
+	struct bg_canvas	*c;
+	const struct bg_scene	*s;
+	struct bg_plan		 plan;
+	struct frame		 f;
+};
+
+static const struct bg_service *
+service_at(const struct grid *g, const struct bg_plan_line *l, int bank)
+{
+	return l->service[bank] < 0 ? NULL :
+	    &g->s->trace.service[l->service[bank]];
+}
+
+/* Whether what the eye should follow is on the line: the words of the pass
+ * being played, or the most crowded bank. */
+static bool
+matters(const struct grid *g, const struct bg_plan_line *l)
+{
+	const struct bg_service *v;
+	int b, pass = bg_scene_pass(g->s);
+
+	for (b = 0; b < BG_BANKS; b++) {
+		v = service_at(g, l, b);
+		if (v != NULL && (pass > 0 ? v->pass == pass :
+		    g->plan.words[b] == g->plan.most))
+			return true;
+	}
+	return false;
+}
+
+/* The first line to draw so that those that matter are in view, as far as
+ * they can be. */
+static int
+top_in_view(const struct grid *g)
+{
+	int i, first = -1, last = -1;
+
+	for (i = 0; i < g->plan.nlines; i++)
+		if (matters(g, &g->plan.line[i])) {
+			if (first < 0)
+				first = i;
+			last = i;
+		}
+	if (bg_scene_pass(g->s) > 0)
+		return first - g->f.body / 2;
+	if (last < g->f.body)
+		return 0;
+	return last - first < g->f.body ? last - g->f.body + 1 : first;
+}
+
+static int
+bounded(int v, int low, int high)
+{
+	return v > high ? (high < low ? low : high) : v < low ? low : v;
+}
+
+static void
+frame(struct grid *g, struct bg_rect r)
+{
+	struct frame *f = &g->f;
+
+	f->r = r;
+	f->heading = r.rows >= 7 || r.rows >= 4 + g->plan.nlines ? 3 :
+	    r.rows >= 3;
+	f->footing = r.rows >= 5;
+	f->body = bounded(r.rows - f->heading - f->footing, 0, r.rows);
+	f->banks = r.col + g->plan.left;
+	f->margin = f->banks + BG_BANKS * g->plan.cell;
+	f->top = g->s->top == BG_TOP_AUTO ? top_in_view(g) : g->s->top;
+	f->top = bounded(f->top, 0, g->plan.nlines - f->body);
+}
+
+static int
+cell_col(const struct grid *g, int bank)
+{
+	return g->f.banks + bank * g->plan.cell;
+}
+
+/* Text at the right end of a bank's cell, never wider than the cell. */
+static void
+cell_text(const struct grid *g, int row, int bank, enum bg_role role,
+    const char *text)
+{
+	int width = bg_text_width(text), cell = g->plan.cell;
+
+	bg_puts(g->c, row, cell_col(g, bank) + cell - width, width, role, text);
+}
+
+static void
+cell_number(const struct grid *g, int row, int bank, enum bg_role role, int n)
+{
+	char text[16];
+
+	snprintf(text, sizeof text, "%d", n);
+	cell_text(g, row, bank, role, text);
+}
+
+static void
+cell_empty(const struct grid *g, int row, int bank)
+{
+	bg_put_glyph(g->c, row, cell_col(g, bank) + g->plan.cell - 1,
+	    BG_GLYPH_DOT, BG_ROLE_EMPTY);
+}
+
+static void
+label(const struct grid *g, int row, enum bg_role role, const char *text)
+{
+	bg_puts(g->c, row, g->f.r.col + g->plan.left - 1 -
+	    bg_text_width(text), g->plan.left - 1, role, text);
+}
+
+static void
+margin(const struct grid *g, int row, enum bg_role role, const char *text)
+{
+	bg_puts(g->c, row, g->f.margin + 1, g->plan.right - 1, role, text);
+}
+
+static void
+draw_bank_numbers(const struct grid *g, int row)
+{
+	char digit[16];
+	int b;
+
+	for (b = 0; b < BG_BANKS; b++) {
+		if (g->plan.cell > 2) {
+			cell_number(g, row + 1, b, BG_ROLE_LABEL, b);
+			continue;
+		}
+		snprintf(digit, sizeof digit, "%d", b / 10);
+		if (b >= 10)
+			cell_text(g, row, b, BG_ROLE_LABEL, digit);
+		snprintf(digit, sizeof digit, "%d", b % 10);
+		cell_text(g, row + 1, b, BG_ROLE_LABEL, digit);
+	}
+	label(g, row + 1, BG_ROLE_LABEL, "bank");
+}
+
+/* Services of a bank that the step has not reached. */
+static int
+left_to_serve(const struct grid *g, int bank)
+{
+	const struct bg_trace *t = &g->s->trace;
+	int i, n = 0, pass = bg_scene_pass(g->s);
+
+	for (i = 0; i < t->nservices; i++)
+		n += t->service[i].bank == bank && t->service[i].pass > pass &&
+		    bg_plan_shows(g->s, &t->service[i]);
+	return n;
+}
+
+static bool
+combines(const struct bg_scene *s)
+{
+	switch (bg_kind_info(bg_scene_access(s)->kind)->family) {
+	case BG_ATOM:
+	case BG_CAS:
+	case BG_CAS_LOOP:
+	case BG_CP_ASYNC:
+		return false;
+	default:
+		return true;
+	}
+}
+
+static void
+draw_words(const struct grid *g, int row)
+{
+	bool stepping = g->s->step >= 0;
+	int b, n, most = 0, left[BG_BANKS];
+
+	for (b = 0; b < BG_BANKS; b++) {
+		left[b] = stepping ? left_to_serve(g, b) : g->plan.words[b];
+		if (left[b] > most)
+			most = left[b];
+	}
+	for (b = 0; b < BG_BANKS; b++) {
+		n = left[b];
+		if (n == 0)
+			cell_empty(g, row, b);
+		else
+			cell_number(g, row, b, g->s->prediction.uncounted ?
+			    BG_ROLE_TEXT : n == 1 ? BG_ROLE_GOOD :
+			    n == most ? BG_ROLE_BAD : BG_ROLE_WARN, n);
+	}
+	label(g, row, BG_ROLE_LABEL, stepping ? "left" :
+	    combines(g->s) ? "words" : "lanes");
+}
+
+/* "32-way": what the group looked at, or the worst one, comes to. */
+static void
+draw_ways(const struct grid *g, int row)
+{
+	const struct bg_trace *t = &g->s->trace;
+	int ways = (int)g->s->prediction.ways;
+	char text[BG_PHRASE_MAX];
+
+	if (g->s->group >= 0 && g->s->group < t->ngroups)
+		ways = t->group[g->s->group].passes;
+	if (g->s->prediction.uncounted)
+		margin(g, row, BG_ROLE_WARN, "uncounted");
+	else if (ways == 1)
+		margin(g, row, BG_ROLE_GOOD, "clean");
+	else if (ways > 1) {
+		snprintf(text, sizeof text, "%d-way", ways);
+		if (strcmp(t->unit, "pass") != 0)
+			snprintf(text, sizeof text, "%d %ss", ways, t->unit);
+		margin(g, row, BG_ROLE_ERROR, text);
+	}
+}
+
+static void
+draw_heading(const struct grid *g)
+{
+	const struct bg_trace *t = &g->s->trace;
+	char text[BG_PHRASE_MAX];
+	int row = g->f.r.row;
+
+	if (g->f.heading == 3) {
+		draw_bank_numbers(g, row);
+		if (g->s->group >= 0 && g->s->group < t->ngroups)
+			snprintf(text, sizeof text, "group %d/%d",
+			    g->s->group + 1, t->ngroups);
+		else
+			bg_phrase_plural(t->ngroups, "group", text);
+		margin(g, row, BG_ROLE_LABEL, text);
+		if (g->s->prediction.merged)
+			margin(g, row + 1, BG_ROLE_LABEL, "merged");
+		row += 2;
+	}
+	if (g->f.heading > 0) {
+		draw_words(g, row);
+		draw_ways(g, row);
+	}
+}
+
+/* A word's role: the pass within its group, so that what had to be is calm
+ * and only what waited is hot. */
+static enum bg_role
+pass_role(const struct grid *g, const struct bg_service *v)
+{
+	int n = v->pass - g->s->trace.group[v->group].first;
+
+	return BG_ROLE_PASS + bounded(n, 0, BG_ROLE_PASS_LAST - BG_ROLE_PASS);
+}
+
+static void
+draw_service(const struct grid *g, int row, int bank,
+    const struct bg_service *v)
+{
+	int pass = bg_scene_pass(g->s), n = __builtin_popcount(v->lanes);
+	bool stepping = g->s->step >= 0;
+	enum bg_role role = stepping && v->pass > pass ? BG_ROLE_DIM :
+	    pass_role(g, v);
+	struct bg_rect cell = { row, cell_col(g, bank), 1, g->plan.cell };
+	char text[16];
+
+	/* wider cells leave a blank between neighbours */
+	if (g->plan.cell > 2) {
+		cell.col++;
+		cell.cols--;
+	}
+	bg_fill(g->c, cell, ' ', role);
+	if (n == 1)
+		snprintf(text, sizeof text, "%d", __builtin_ctz(v->lanes));
+	else if (n < 10 || g->plan.cell > 2)
+		snprintf(text, sizeof text, "x%d", n);
+	else
+		snprintf(text, sizeof text, "x+");
+	if (stepping && v->pass < pass)
+		bg_put_glyph(g->c, row, cell_col(g, bank) + g->plan.cell - 1,
+		    BG_GLYPH_TICK, role);
+	else
+		cell_text(g, row, bank, role, text);
+	bg_mark(g->c, cell, (bank & 1 ? BG_ATTR_ODD : 0u) |
+	    (stepping && v->pass == pass ? BG_ATTR_NOW : 0u));
+}
+
+static void
+draw_lanes(const struct grid *g, int row, const struct bg_plan_line *l)
+{
+	const struct bg_service *v;
+	char text[BG_PHRASE_MAX];
+	int b, pass = bg_scene_pass(g->s);
+	bool now = false, before;
+
+	if (l->gap)
+		bg_put_glyph(g->c, row, g->f.r.col, BG_GLYPH_GAP, BG_ROLE_DIM);
+	snprintf(text, sizeof text, "%u", l->row * BG_ROW_BYTES);
+	label(g, row, l->layer == 0 ? BG_ROLE_TEXT : BG_ROLE_DIM,
+	    l->layer == 0 ? text : "again");
+	for (b = 0; b < BG_BANKS; b++) {
+		v = service_at(g, l, b);
+		if (v == NULL)
+			cell_empty(g, row, b);
+		else
+			draw_service(g, row, b, v);
+		now |= v != NULL && pass > 0 && v->pass == pass;
+	}
+	bg_plan_margin(&g->plan, g->s, l, text, &before);
+	bg_puts(g->c, row, g->f.margin + !before, g->plan.right - !before,
+	    now ? BG_ROLE_TITLE : BG_ROLE_TEXT, text);
+	if (now)
+		bg_put_glyph(g->c, row, g->f.margin - before, BG_GLYPH_LEFT,
+		    BG_ROLE_TITLE);
+}
+
+/* A line of numbers below the lanes: passes, or how many lanes. */
+static void
+draw_below(const struct grid *g, int row, const struct bg_plan_line *l)
+{
+	const struct bg_service *v;
+	int b;
+
+	label(g, row, BG_ROLE_DIM, l->part == BG_PLAN_COUNTS ? "lanes" :
+	    bg_plan_unit(g->s));
+	for (b = 0; b < BG_BANKS; b++)
+		if ((v = service_at(g, l, b)) != NULL)
+			cell_number(g, row, b, BG_ROLE_DIM,
+			    l->part == BG_PLAN_COUNTS ?
+			    __builtin_popcount(v->lanes) : v->pass);
+}
+
+/* Lines of lanes in [from, to): the rows that people count. */
+static int
+rows_between(const struct bg_plan *p, int from, int to)
+{
+	int i, n = 0;
+
+	for (i = from; i < to; i++)
+		n += p->line[i].part == BG_PLAN_LANES;
+	return n;
+}
+
+/* Where the rest of the rows is, "" when all are in view. */
+static void
+phrase_hidden(const struct grid *g, char *text)
+{
+	const struct frame *f = &g->f;
+	int above = rows_between(&g->plan, 0, f->top), below;
+	char more[BG_PHRASE_MAX];
+
+	below = f->top + f->body < g->plan.nlines ? rows_between(&g->plan,
+	    f->top + f->body, g->plan.nlines) : 0;
+	text[0] = '\0';
+	if (above > 0 && below > 0)
+		snprintf(text, BG_PHRASE_MAX, "%d rows above, %d below "
+		    "(PgUp, PgDn)", above, below);
+	else if (above > 0)
+		snprintf(text, BG_PHRASE_MAX, "%.40s above (PgUp)",
+		    bg_phrase_plural(above, "more row", more));
+	else if (below > 0)
+		snprintf(text, BG_PHRASE_MAX, "%.40s below (PgDn)",
+		    bg_phrase_plural(below, "more row", more));
+}
+
+/* What the step at hand does. */
+static void
+phrase_step(const struct bg_scene *s, char *text)
+{
+	const struct bg_trace *t = &s->trace;
+	uint32_t served = 0, waiting = 0;
+	char lanes[BG_PHRASE_MAX], rest[BG_PHRASE_MAX];
+	int i, pass = bg_scene_pass(s);
+
+	for (i = 0; i < t->nservices; i++) {
+		if (!bg_plan_shows(s, &t->service[i]))
+			continue;
+		if (t->service[i].pass == pass)
+			served |= t->service[i].lanes;
+		if (t->service[i].pass > pass)
+			waiting |= t->service[i].lanes;
+	}
+	bg_phrase_plural(__builtin_popcount(waiting), "lane", rest);
+	if (waiting == 0)
+		snprintf(rest, sizeof rest, "nobody");
+	if (s->step == 0)
+		snprintf(text, BG_PHRASE_MAX, "nothing served yet: %.32s wait",
+		    rest);
+	else
+		snprintf(text, BG_PHRASE_MAX, "%s %d of %d serves %.80s; "
+		    "%.32s wait%s", bg_plan_unit(s), pass, t->passes,
+		    bg_phrase_lanes(served, lanes), rest,
+		    (waiting & (waiting - 1)) == 0 ? "s" : "");
+}
+
+/* How the lanes are grouped. */
+static void
+phrase_groups(const struct bg_scene *s, char *text)
+{
+	const struct bg_trace *t = &s->trace;
+	char lanes[BG_PHRASE_MAX];
+	int i, n;
+
+	n = snprintf(text, BG_PHRASE_MAX, "%s",
+	    s->prediction.merged ? "merged: " : "");
+	if (s->group >= 0 && s->group < t->ngroups) {
+		snprintf(text + n, (size_t)(BG_PHRASE_MAX - n),
+		    "group %d of %d: %.100s", s->group + 1, t->ngroups,
+		    bg_phrase_lanes(t->group[s->group].lanes, lanes));
+		return;
+	}
+	if (t->ngroups == 1) {
+		snprintf(text + n, (size_t)(BG_PHRASE_MAX - n),
+		    "one group: %.100s",
+		    bg_phrase_lanes(t->group[0].lanes, lanes));
+		return;
+	}
+	n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), "%d groups:",
+	    t->ngroups);
+	for (i = 0; i < t->ngroups && n < BG_PHRASE_MAX; i++)
+		n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), "%s %s",
+		    i > 0 ? " then" : "",
+		    bg_phrase_lanes(t->group[i].lanes, lanes));
+}
+
+/* What is said first stays whole: the step, or else what is hidden. */
+static void
+draw_footing(const struct grid *g)
+{
+	const struct frame *f = &g->f;
+	bool stepping = g->s->step >= 0;
+	int row, col = f->r.col + 1, end = f->r.col + f->r.cols;
+	char text[BG_PHRASE_MAX], hidden[BG_PHRASE_MAX];
+
+	row = f->r.row + f->heading +
+	    bounded(g->plan.nlines - f->top, 0, f->body);
+	if (g->plan.nlines == 0 && f->body > 0) {
+		bg_puts(g->c, row, col, end - col, BG_ROLE_WARN,
+		    "no lane is active: nothing is touched, and nothing paid");
+		return;
+	}
+	if (f->footing == 0 || g->plan.nlines == 0)
+		return;
+	phrase_hidden(g, hidden);
+	if (stepping) {
+		phrase_step(g->s, text);
+		col = bg_puts(g->c, row, col, end - col, BG_ROLE_TITLE, text);
+		bg_puts(g->c, row, col + 2, end - col - 2, BG_ROLE_WARN,
+		    hidden);
+		return;
+	}
+	phrase_groups(g->s, text);
+	if (hidden[0] != '\0')
+		col = bg_puts(g->c, row, col, end - col, BG_ROLE_WARN,
+		    hidden) + 2;
+	bg_puts(g->c, row, col, end - col, BG_ROLE_DIM, text);
+}
+
+void
+bg_view_grid(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
+{
+	struct grid g = { .c = c, .s = s };
+	const struct bg_plan_line *l;
+	int i, row;
+
+	bg_plan(&g.plan, s, r.cols);
+	frame(&g, r);
+	bg_clip(c, r);
+	draw_heading(&g);
+	for (i = 0; i < g.f.body && g.f.top + i < g.plan.nlines; i++) {
+		l = &g.plan.line[g.f.top + i];
+		row = r.row + g.f.heading + i;
+		if (l->part == BG_PLAN_LANES)
+			draw_lanes(&g, row, l);
+		else
+			draw_below(&g, row, l);
+	}
+	draw_footing(&g);
+	bg_unclip(c);
+}
+
+int
+bg_grid_height(const struct bg_scene *s, int cols)
+{
+	struct bg_plan p;
+
+	bg_plan(&p, s, cols);
+	return 3 + p.nlines + 1;
+}
+
+void
+bg_grid_scroll(struct bg_scene *s, struct bg_rect r, int by)
+{
+	struct grid g = { .s = s };
+
+	bg_plan(&g.plan, s, r.cols);
+	frame(&g, r);
+	s->top = bounded(g.f.top + by, 0, g.plan.nlines - g.f.body);
+}
+
+bool
+bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row, int col,
+    int *bank, long *address)
+{
+	struct grid g = { .s = s };
+	int i;
+
+	*bank = -1;
+	*address = -1;
+	if (row < r.row || row >= r.row + r.rows || col < r.col ||
+	    col >= r.col + r.cols)
+		return false;
+	bg_plan(&g.plan, s, r.cols);
+	frame(&g, r);
+	if (col >= g.f.banks && col < g.f.margin)
+		*bank = (col - g.f.banks) / g.plan.cell;
+	i = row - r.row - g.f.heading;
+	if (*bank >= 0 && i >= 0 && i < g.f.body &&
+	    g.f.top + i < g.plan.nlines)
+		*address = (long)g.plan.line[g.f.top + i].row * BG_ROW_BYTES +
+		    *bank * BG_BANK_BYTES;
+	return true;
+}

@@ -1,0 +1,70 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/views/phrase.h"
+#include "ui/views/view.h"
+
+/* Where the columns begin; numbers end before the next one's gap. */
+enum { ADDRESS_END = 13, BANK = 15, GROUP_END = 25, PASS_END = 31, WAITS = 33 };
+
+static void
+number(struct bg_canvas *c, struct bg_rect r, int row, int end,
+    enum bg_role role, int64_t n)
+{
+	char text[BG_PHRASE_MAX];
+	int width = bg_text_width(bg_phrase_count(n, text));
+
+	bg_puts(c, row, r.col + end - width, width, role, text);
+}
+
+static void
+draw_lane(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
+    int row, int lane)
+{
+	const struct bg_access *a = bg_scene_access(s);
+	const struct bg_trace *t = &s->trace;
+	const struct bg_group *g = &t->group[t->group_of[lane]];
+	int words = bg_kind_info(a->kind)->width / BG_BANK_BYTES;
+	int bank = (int)(a->offset[lane] / BG_BANK_BYTES % BG_BANKS);
+	int pass = t->pass_of[lane], n = pass - g->first;
+	uint32_t waits = bg_trace_waits(t, lane);
+	char text[BG_PHRASE_MAX];
+
+	bg_printf(c, row, r.col + 1, 4, BG_ROLE_PASS + (n < 0 ? 0 :
+	    n > BG_ROLE_PASS_LAST - BG_ROLE_PASS ?
+	    BG_ROLE_PASS_LAST - BG_ROLE_PASS : n), " %2d ", lane);
+	number(c, r, row, ADDRESS_END, BG_ROLE_TEXT, a->offset[lane]);
+	if (words > 1)
+		snprintf(text, sizeof text, "%d-%d", bank, bank + words - 1);
+	else
+		snprintf(text, sizeof text, "%2d", bank);
+	bg_puts(c, row, r.col + BANK, 5, BG_ROLE_TEXT, text);
+	number(c, r, row, GROUP_END, BG_ROLE_TEXT, t->group_of[lane] + 1);
+	number(c, r, row, PASS_END, BG_ROLE_TEXT, pass);
+	if (waits != 0)
+		bg_puts(c, row, r.col + WAITS, r.cols - WAITS, BG_ROLE_WARN,
+		    bg_phrase_lanes(waits, text) + (waits & (waits - 1) ?
+		    6 : 5));
+}
+
+void
+bg_view_lanes(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
+{
+	int lane, row = r.row + 1, end = r.row + r.rows, hidden;
+	uint32_t left = bg_access_lanes(bg_scene_access(s));
+
+	bg_clip(c, r);
+	bg_printf(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_LABEL,
+	    "lane address bank group %5s waits for", s->trace.unit);
+	for (; left != 0 && row < end; left &= left - 1, row++) {
+		hidden = __builtin_popcount(left);
+		if (row == end - 1 && hidden > 1) {
+			bg_printf(c, row, r.col + 1, r.cols - 1, BG_ROLE_DIM,
+			    "%d more lanes", hidden);
+			break;
+		}
+		lane = __builtin_ctz(left);
+		draw_lane(c, r, s, row, lane);
+	}
+	bg_unclip(c);
+}

@@ -1,0 +1,26 @@
+/*
+ * phrase: numbers and lanes as people read them.
+ *
+ * Owns the wording that several views share. Draws nothing.
+ */
+#ifndef BG_UI_VIEWS_PHRASE_H
+#define BG_UI_VIEWS_PHRASE_H
+
+#include <stdint.h>
+
+#define BG_PHRASE_MAX	160
+
+/* "1,234,567"; returns buf of BG_PHRASE_MAX bytes, as all of these do. */
+const char *bg_phrase_count(int64_t n, char *buf);
+
+/* A figure from a counter or a clock with so many decimals and commas;
+ * digits behind the point only where it is no whole number. */
+const char *bg_phrase_figure(double value, int decimals, char *buf);
+
+/* "lane 3", "lanes 0-7, 12"; "no lane". */
+const char *bg_phrase_lanes(uint32_t lanes, char *buf);
+
+/* "1 pass", "3 passes": n and the noun in its number. */
+const char *bg_phrase_plural(int64_t n, const char *noun, char *buf);
+
+#endif

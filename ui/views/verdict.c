@@ -1,0 +1,597 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/views/phrase.h"
+#include "ui/views/view.h"
+
+/* Where the columns of the table end; words begin after the label, marks are
+ * right of the table. */
+enum {
+	LABEL = 11, WAVEFRONTS = 22, IDEAL = 29, CONFLICTS = 40,
+	EFFICIENCY = 51, BYTES = 61, GBPS = 70, MARK = 71
+};
+
+/* The lines, in the order in which they are drawn. */
+enum part {
+	HEADING, PREDICTED, READING, SOURCE, WHY, WHY_MORE, TILE, ACCESSES,
+	GPU, PARTS
+};
+
+/* The same, from the one that is kept longest. */
+static const enum part by_need[PARTS] = {
+	PREDICTED, READING, WHY, HEADING, ACCESSES, TILE, WHY_MORE, SOURCE, GPU
+};
+
+struct verdict {
+	struct bg_canvas	*c;
+	const struct bg_scene	*s;
+	struct bg_rect		 r;
+	char	why[2][512];		/* the reason in two lines */
+	char	source[512];		/* where the reading is from, or what
+					 * is wrong with it */
+	enum bg_role source_role;
+	bool	loud;			/* source tells a difference */
+};
+
+/* What the figures of the table are, as they are written there. */
+struct figures {
+	char	wavefronts[BG_PHRASE_MAX], ideal[BG_PHRASE_MAX];
+	char	conflicts[BG_PHRASE_MAX], efficiency[BG_PHRASE_MAX];
+	char	bytes[BG_PHRASE_MAX], gbps[BG_PHRASE_MAX];
+};
+
+/* The nearest whole number, of what can be one. */
+static double
+whole(double value)
+{
+	return value > 0 && value < 1e15 ? (double)(int64_t)(value + 0.5) :
+	    value;
+}
+
+static const char *const counter_names[BG_COUNTERS] = { "ld", "st", "atom" };
+
+static enum bg_family
+family_of(const struct bg_scene *s)
+{
+	return bg_kind_info(bg_scene_access(s)->kind)->family;
+}
+
+static bool
+is_loop(const struct bg_scene *s)
+{
+	return family_of(s) == BG_CAS_LOOP;
+}
+
+static enum bg_counter
+counter_of(const struct bg_scene *s)
+{
+	return bg_kind_info(bg_scene_access(s)->kind)->counter;
+}
+
+static void
+dashes(struct figures *f)
+{
+	strcpy(f->wavefronts, "-");
+	strcpy(f->ideal, "-");
+	strcpy(f->conflicts, "-");
+	strcpy(f->efficiency, "-");
+	strcpy(f->bytes, "-");
+	strcpy(f->gbps, "-");
+}
+
+static void
+percent(char *buf, double part, double whole)
+{
+	if (whole <= 0)
+		return;
+	snprintf(buf, BG_PHRASE_MAX, part == whole ? "%.0f %%" : "%.1f %%",
+	    100 * part / whole);
+}
+
+/* One counter's figure; of a CAS loop those of ld and atom: "32 + 64". */
+static void
+counted(const struct bg_scene *s, const double by[BG_COUNTERS], char *buf)
+{
+	char more[BG_PHRASE_MAX];
+	size_t n;
+
+	if (!is_loop(s)) {
+		bg_phrase_figure(by[counter_of(s)], 2, buf);
+		return;
+	}
+	bg_phrase_figure(by[BG_ON_LD], 2, buf);
+	n = strlen(buf);
+	snprintf(buf + n, BG_PHRASE_MAX - n, " + %s",
+	    bg_phrase_figure(by[BG_ON_ATOM], 2, more));
+}
+
+/* A compare-and-swap takes two wavefronts even where nobody waits. */
+static int64_t
+ideal_of(const struct bg_scene *s)
+{
+	return (family_of(s) == BG_CAS ? 2 : 1) *
+	    (int64_t)s->prediction.groups;
+}
+
+static void
+predicted_figures(const struct bg_scene *s, struct figures *f)
+{
+	const struct bg_prediction *p = &s->prediction;
+	double bytes = bg_bytes_per_clock(bg_scene_access(s), p);
+	double wavefronts[BG_COUNTERS], conflicts[BG_COUNTERS];
+	int i;
+
+	dashes(f);
+	for (i = 0; i < BG_COUNTERS; i++) {
+		wavefronts[i] = p->wavefronts[i];
+		conflicts[i] = p->conflicts[i];
+	}
+	counted(s, wavefronts, f->wavefronts);
+	counted(s, conflicts, f->conflicts);
+	if (p->uncounted) {
+		snprintf(f->wavefronts, sizeof f->wavefronts, "%u or more",
+		    p->total);
+		strcpy(f->conflicts, "uncounted");
+	}
+	if (!is_loop(s))
+		bg_phrase_count(ideal_of(s), f->ideal);
+	if (!is_loop(s) && !p->uncounted)
+		percent(f->efficiency, (double)ideal_of(s), p->total);
+	if (bytes > 0) {
+		snprintf(f->bytes, sizeof f->bytes, "%.2f", bytes);
+		bg_phrase_figure(whole(bg_gbps(s->gpu, bytes)), 0,
+		    f->gbps);
+	}
+}
+
+/* The wavefronts that the clock tells, 0 where it tells none: with the SM
+ * full one is served a clock (tests/data/timing.tsv). */
+static double
+clocked(const struct bg_scene *s)
+{
+	const struct bg_reading *r = s->reading;
+
+	if (r->counters || !r->timing || bg_bytes_per_clock(
+	    bg_scene_access(s), &s->prediction) <= 0)
+		return 0;
+	return whole(r->cycles_full);
+}
+
+static void
+reading_figures(const struct bg_scene *s, struct figures *f)
+{
+	const struct bg_reading *r = s->reading;
+	enum bg_counter on = counter_of(s);
+	double ideal;
+
+	dashes(f);
+	if (r->counters) {
+		counted(s, r->wavefronts, f->wavefronts);
+		counted(s, r->conflicts, f->conflicts);
+		if (s->prediction.uncounted)
+			strcpy(f->conflicts, "uncounted");
+		else if (!is_loop(s) && family_of(s) != BG_CAS) {
+			ideal = r->wavefronts[on] - r->conflicts[on];
+			bg_phrase_figure(ideal, 2, f->ideal);
+			percent(f->efficiency, ideal, r->wavefronts[on]);
+		}
+	} else if (clocked(s) > 0)
+		bg_phrase_figure(clocked(s), 0, f->wavefronts);
+	if (r->timing && r->bytes_per_clock > 0)
+		snprintf(f->bytes, sizeof f->bytes, "%.2f",
+		    r->bytes_per_clock);
+	if (r->timing && r->gbps > 0)
+		bg_phrase_figure(whole(r->gbps), 0, f->gbps);
+}
+
+static bool
+differ(double measured, double predicted)
+{
+	return measured > predicted + 0.005 || measured < predicted - 0.005;
+}
+
+/* Which counter shows what else than predicted; false when none does. */
+static bool
+differences(const struct bg_scene *s, char *buf, size_t size)
+{
+	const struct bg_reading *r = s->reading;
+	const struct bg_prediction *p = &s->prediction;
+	char a[BG_PHRASE_MAX], b[BG_PHRASE_MAX];
+	const char *sep = "";
+	size_t n = 0;
+	int i, k;
+
+	buf[0] = '\0';
+	if (!r->counters && clocked(s) > 0 && differ(clocked(s), p->total)) {
+		snprintf(buf, size, "by the clock %s wavefronts, predicted %u",
+		    bg_phrase_figure(clocked(s), 0, a), p->total);
+		return true;
+	}
+	if (!r->counters || p->uncounted)
+		return false;
+	for (i = 0; i < 2 * BG_COUNTERS && n < size; i++) {
+		k = i / 2;
+		if (!differ(i % 2 ? r->conflicts[k] : r->wavefronts[k],
+		    i % 2 ? p->conflicts[k] : p->wavefronts[k]))
+			continue;
+		n += (size_t)snprintf(buf + n, size - n,
+		    "%s%s %s %s, predicted %s", sep, counter_names[k],
+		    i % 2 ? "conflicts" : "wavefronts", bg_phrase_figure(
+		    i % 2 ? r->conflicts[k] : r->wavefronts[k], 2, a),
+		    bg_phrase_count(i % 2 ? p->conflicts[k] :
+		    p->wavefronts[k], b));
+		sep = "; ";
+	}
+	return buf[0] != '\0';
+}
+
+/* Whether the reading can be held against the prediction at all. */
+static bool
+comparable(const struct bg_scene *s)
+{
+	return !s->prediction.uncounted &&
+	    (s->reading->counters || clocked(s) > 0);
+}
+
+static bool
+lost_some(const struct bg_reading *r)
+{
+	return r->counters && r->executed != r->launched;
+}
+
+/* The line below the reading: what is wrong with it, or where it is from. */
+static void
+phrase_source(struct verdict *v)
+{
+	const struct bg_reading *r = v->s->reading;
+	char text[BG_PHRASE_MAX];
+	int n, size = sizeof v->source;
+
+	if (r == NULL || r->error_code[0] != '\0')
+		return;
+	v->source_role = BG_ROLE_BAD;
+	v->loud = true;
+	if (lost_some(r)) {
+		snprintf(v->source, sizeof v->source, "%s of the %lld "
+		    "launched executed: not a valid reading",
+		    bg_phrase_plural(r->executed, "instruction", text),
+		    (long long)r->launched);
+		return;
+	}
+	if (differences(v->s, v->source, sizeof v->source))
+		return;
+	v->source_role = BG_ROLE_DIM;
+	v->loud = false;
+	n = snprintf(v->source, (size_t)size, "%s%s%s", r->gpu,
+	    r->date[0] != '\0' ? ", " : "", r->date);
+	if (r->timing && r->cycles_full > 0)
+		n += snprintf(v->source + n, (size_t)(size - n),
+		    "; %.2f cycles with the SM full", r->cycles_full);
+	if (r->timing && r->clock_mhz > 0)
+		n += snprintf(v->source + n, (size_t)(size - n), ", %s MHz",
+		    bg_phrase_count(r->clock_mhz, text));
+	if (!r->counters && n < size)
+		snprintf(v->source + n, (size_t)(size - n),
+		    "; no counters: %s", r->why_no_counters);
+}
+
+/* Breaks text after a word so that the first line has at most width columns;
+ * the rest is the second line. */
+static void
+break_line(const char *text, int width, char lines[2][512])
+{
+	const char *p, *at = NULL;
+	int n = 0;
+
+	snprintf(lines[0], sizeof lines[0], "%s", text);
+	lines[1][0] = '\0';
+	if (bg_text_width(text) <= width)
+		return;
+	for (p = text; *p != '\0' && n <= width; p++) {
+		if (*p == ' ')
+			at = p;
+		n += ((unsigned char)*p & 0xc0) != 0x80;
+	}
+	if (at == NULL || at == text)
+		return;
+	snprintf(lines[0], sizeof lines[0], "%.*s", (int)(at - text), text);
+	snprintf(lines[1], sizeof lines[1], "%s", at + 1);
+}
+
+static bool
+has(const struct verdict *v, enum part p)
+{
+	switch (p) {
+	case SOURCE:
+		return v->source[0] != '\0';
+	case WHY_MORE:
+		return v->why[1][0] != '\0';
+	case TILE:
+		return v->s->pattern->layout.rows > 0;
+	case ACCESSES:
+		return v->s->pattern->naccesses > 1;
+	default:
+		return true;
+	}
+}
+
+/* Which parts are drawn in so many rows. */
+static void
+choose(const struct verdict *v, int rows, bool chosen[PARTS])
+{
+	int i;
+
+	memset(chosen, 0, PARTS * sizeof *chosen);
+	/* a difference comes right after the figures that differ */
+	for (i = 0; i < PARTS && rows > 0; i++) {
+		if (i == 2 && v->loud) {
+			chosen[SOURCE] = true;
+			rows--;
+		}
+		if (rows > 0 && has(v, by_need[i]) && !chosen[by_need[i]]) {
+			chosen[by_need[i]] = true;
+			rows--;
+		}
+	}
+}
+
+/* Text that ends before column end of the table. */
+static void
+cell(const struct verdict *v, int row, int end, enum bg_role role,
+    const char *text)
+{
+	int width = bg_text_width(text);
+
+	bg_puts(v->c, row, v->r.col + end - width, width, role, text);
+}
+
+static void
+label(const struct verdict *v, int row, enum bg_role role, const char *text)
+{
+	bg_puts(v->c, row, v->r.col + 1, LABEL - 1, role, text);
+}
+
+static void
+mark(const struct verdict *v, int row, enum bg_role role, const char *text)
+{
+	bg_puts(v->c, row, v->r.col + MARK, v->r.cols - MARK, role, text);
+}
+
+/* A line of words beside a label. */
+static void
+words(const struct verdict *v, int row, enum bg_role role, const char *text)
+{
+	bg_puts(v->c, row, v->r.col + LABEL, v->r.cols - LABEL, role, text);
+}
+
+static void
+draw_figures(const struct verdict *v, int row, const struct figures *f,
+    enum bg_role role)
+{
+	cell(v, row, WAVEFRONTS, role, f->wavefronts);
+	cell(v, row, IDEAL, role, f->ideal);
+	cell(v, row, CONFLICTS, role, f->conflicts);
+	cell(v, row, EFFICIENCY, role, f->efficiency);
+	cell(v, row, BYTES, role, f->bytes);
+	cell(v, row, GBPS, role, f->gbps);
+}
+
+static void
+draw_heading(const struct verdict *v, int row)
+{
+	static const struct figures names = { "wavefronts", "ideal",
+	    "conflicts", "efficiency", "B/clk/SM", "GB/s" };
+	const struct bg_prediction *p = &v->s->prediction;
+	char text[BG_PHRASE_MAX];
+
+	snprintf(text, sizeof text, is_loop(v->s) ? "ld + atom" : "on %s",
+	    counter_names[counter_of(v->s)]);
+	label(v, row, BG_ROLE_LABEL, text);
+	draw_figures(v, row, &names, BG_ROLE_LABEL);
+	if (p->uncounted)
+		return;
+	if (p->ways == 1)
+		mark(v, row, BG_ROLE_GOOD, "clean");
+	else if (p->ways > 1) {
+		snprintf(text, sizeof text, "%u-way", p->ways);
+		if (strcmp(v->s->trace.unit, "pass") != 0)
+			snprintf(text, sizeof text, "%u %ss", p->ways,
+			    v->s->trace.unit);
+		mark(v, row, BG_ROLE_ERROR, text);
+	}
+}
+
+/* The GPU's name without its maker, for the narrow column. */
+static const char *
+short_name(const char *gpu)
+{
+	return strncmp(gpu, "NVIDIA ", 7) == 0 ? gpu + 7 : gpu;
+}
+
+static void
+draw_predicted(const struct verdict *v, int row)
+{
+	struct figures f;
+	char text[BG_PHRASE_MAX];
+
+	predicted_figures(v->s, &f);
+	label(v, row, BG_ROLE_TITLE, "predicted");
+	draw_figures(v, row, &f, BG_ROLE_TITLE);
+	if (strcmp(f.gbps, "-") != 0) {
+		snprintf(text, sizeof text, "on %.60s",
+		    short_name(v->s->gpu->name));
+		mark(v, row, BG_ROLE_DIM, text);
+	}
+}
+
+static void
+draw_reading(const struct verdict *v, int row)
+{
+	const struct bg_reading *r = v->s->reading;
+	struct figures f;
+
+	if (r == NULL) {
+		label(v, row, BG_ROLE_TEXT, "measured");
+		words(v, row, v->s->status != NULL ? BG_ROLE_WARN :
+		    BG_ROLE_DIM, v->s->status != NULL ? v->s->status :
+		    "nothing yet");
+		return;
+	}
+	label(v, row, BG_ROLE_TEXT, r->source == BG_RECORDED ? "recorded" :
+	    r->counters || r->error_code[0] != '\0' ? "measured" : "timed");
+	if (r->error_code[0] != '\0') {
+		words(v, row, BG_ROLE_WARN, r->error);
+		return;
+	}
+	reading_figures(v->s, &f);
+	draw_figures(v, row, &f, BG_ROLE_TEXT);
+	if (lost_some(r))
+		mark(v, row, BG_ROLE_BAD, "INVALID");
+	else if (v->loud)
+		mark(v, row, BG_ROLE_BAD, "DIFFERENT");
+	else if (comparable(v->s))
+		mark(v, row, BG_ROLE_GOOD, "= equal");
+}
+
+/* What the tile takes of the shared memory. The SM's capacity counts for
+ * blocks with what the system keeps of it for each: their difference in the
+ * GPU's table. */
+static void
+draw_tile(const struct verdict *v, int row)
+{
+	const struct bg_layout *l = &v->s->pattern->layout;
+	const struct bg_gpu *gpu = v->s->gpu;
+	int64_t bytes = bg_layout_bytes(l), padding = bg_layout_padding(l);
+	int64_t kept = gpu->shared_sm - gpu->shared_block;
+	char a[BG_PHRASE_MAX], b[BG_PHRASE_MAX], pad[BG_PHRASE_MAX];
+	char text[4 * BG_PHRASE_MAX];
+
+	bg_phrase_count(bytes, a);
+	pad[0] = '\0';
+	if (padding > 0)
+		snprintf(pad, sizeof pad, ", %.30s of padding (%.1f %%)",
+		    bg_phrase_count(padding, b),
+		    100.0 * (double)padding / (double)(bytes - padding));
+	if (bytes > gpu->shared_block)
+		snprintf(text, sizeof text, "%s bytes%s: more than a block's "
+		    "%s on %s", a, pad, bg_phrase_count(gpu->shared_block, b),
+		    short_name(gpu->name));
+	else
+		snprintf(text, sizeof text, "%s bytes%s, leaves %s; an SM "
+		    "holds %lld", a, pad,
+		    bg_phrase_count(gpu->shared_block - bytes, b),
+		    (long long)(gpu->shared_sm / (bytes + kept)));
+	label(v, row, BG_ROLE_LABEL, "tile");
+	words(v, row, bytes > gpu->shared_block ? BG_ROLE_BAD : BG_ROLE_TEXT,
+	    text);
+}
+
+static void
+draw_accesses(const struct verdict *v, int row)
+{
+	const struct bg_pattern *p = v->s->pattern;
+	const struct bg_prediction *all = &v->s->all;
+	const struct bg_pattern_access *a = &p->access[v->s->index];
+	char text[4 * BG_PHRASE_MAX], one[3][BG_PHRASE_MAX];
+
+	snprintf(text, sizeof text, "%d of %d: %s%s%s; all: %s, ideal %u%s",
+	    v->s->index + 1, p->naccesses, bg_kind_info(a->access.kind)->name,
+	    a->name[0] != '\0' ? " " : "", a->name,
+	    bg_phrase_plural(all->total, "wavefront", one[0]), all->groups,
+	    all->uncounted ? " (some uncounted)" : "");
+	label(v, row, BG_ROLE_LABEL, "access");
+	words(v, row, BG_ROLE_TEXT, text);
+}
+
+static void
+draw_gpu(const struct verdict *v, int row)
+{
+	const struct bg_gpu *gpu = v->s->gpu;
+	char a[BG_PHRASE_MAX], text[4 * BG_PHRASE_MAX];
+
+	snprintf(text, sizeof text, "%s, %d SMs, %s MHz; %s",
+	    short_name(gpu->name), gpu->sms, bg_phrase_count(gpu->clock_mhz, a), gpu->verified);
+	label(v, row, BG_ROLE_LABEL, "gpu");
+	words(v, row, BG_ROLE_DIM, text);
+}
+
+static void
+draw_part(const struct verdict *v, enum part p, int row)
+{
+	switch (p) {
+	case HEADING:
+		draw_heading(v, row);
+		break;
+	case PREDICTED:
+		draw_predicted(v, row);
+		break;
+	case READING:
+		draw_reading(v, row);
+		break;
+	case SOURCE:
+		words(v, row, v->source_role, v->source);
+		break;
+	case WHY:
+		label(v, row, BG_ROLE_LABEL, "why");
+		words(v, row, BG_ROLE_TEXT, v->why[0]);
+		break;
+	case WHY_MORE:
+		words(v, row, BG_ROLE_TEXT, v->why[1]);
+		break;
+	case TILE:
+		draw_tile(v, row);
+		break;
+	case ACCESSES:
+		draw_accesses(v, row);
+		break;
+	default:
+		draw_gpu(v, row);
+		break;
+	}
+}
+
+static void
+prepare(struct verdict *v, struct bg_canvas *c, struct bg_rect r,
+    const struct bg_scene *s)
+{
+	memset(v, 0, sizeof *v);
+	v->c = c;
+	v->r = r;
+	v->s = s;
+	v->source_role = BG_ROLE_DIM;
+	break_line(s->why, r.cols - LABEL, v->why);
+	phrase_source(v);
+}
+
+void
+bg_view_verdict(struct bg_canvas *c, struct bg_rect r,
+    const struct bg_scene *s)
+{
+	struct verdict v;
+	bool chosen[PARTS];
+	int p, row = r.row;
+
+	prepare(&v, c, r, s);
+	choose(&v, r.rows, chosen);
+	/* a reason in one line ends with an ellipsis when it is longer */
+	if (!chosen[WHY_MORE])
+		snprintf(v.why[0], sizeof v.why[0], "%s", s->why);
+	bg_clip(c, r);
+	for (p = 0; p < PARTS; p++)
+		if (chosen[p])
+			draw_part(&v, (enum part)p, row++);
+	bg_unclip(c);
+}
+
+int
+bg_verdict_height(const struct bg_scene *s, int cols)
+{
+	struct verdict v;
+	struct bg_rect r = { 0, 0, PARTS, cols };
+	int p, n = 0;
+
+	prepare(&v, NULL, r, s);
+	for (p = 0; p < PARTS; p++)
+		n += has(&v, (enum part)p);
+	return n;
+}
