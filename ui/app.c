@@ -1,0 +1,510 @@
+#include "ui/app.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/frame.h"
+#include "ui/help.h"
+#include "ui/keys.h"
+#include "ui/modes.h"
+#include "ui/views/view.h"
+
+/* Where there are no presets. */
+#define START	"name=\"column of a 32x32 float tile\" " \
+		"elem=f32 tile=32x32 op=ld row=lane col=0"
+
+/* Further than any grid is long. */
+#define FAR	100000
+
+void
+bg_app_say(struct bg_app *app, enum bg_role role, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(app->message, sizeof app->message, fmt, ap);
+	va_end(ap);
+	app->message_role = role;
+}
+
+void
+bg_app_refuse(struct bg_app *app, const struct bg_error *err)
+{
+	bg_app_say(app, BG_ROLE_WARN, err->hint[0] != '\0' ? "%s; %s" : "%s",
+	    err->message, err->hint);
+}
+
+static const struct bg_access *
+shown(const struct bg_app *app)
+{
+	return &app->pattern->access[app->scene.index].access;
+}
+
+static void
+look(struct bg_app *app)
+{
+	app->scene.reading = bg_measuring_look(&app->measuring, shown(app),
+	    &app->scene.status);
+}
+
+/* The field in focus stays the same field where the pattern still has it. */
+static void
+list_fields(struct bg_app *app)
+{
+	const struct bg_field was = app->field[app->focus];
+	int i;
+
+	app->nfields = bg_fields_list(app->pattern, app->scene.index,
+	    app->field);
+	for (i = 0; was.key != NULL && i < app->nfields; i++)
+		if (app->field[i].kind == was.kind &&
+		    strcmp(app->field[i].key, was.key) == 0)
+			app->focus = i;
+	if (app->focus >= app->nfields)
+		app->focus = app->nfields > 0 ? app->nfields - 1 : 0;
+}
+
+static void
+set_scene(struct bg_app *app, int access, int64_t now)
+{
+	struct bg_frame f;
+	int group = app->scene.group, top = app->scene.top;
+
+	if (access >= app->pattern->naccesses)
+		access = app->pattern->naccesses - 1;
+	bg_scene_set(&app->scene, app->pattern, access, app->gpu);
+	if (group < app->scene.trace.ngroups)
+		app->scene.group = group;
+	list_fields(app);
+	if (top >= 0) {		/* scrolled by hand: as far as it goes */
+		app->scene.top = top;
+		bg_frame_layout(app, &f);
+		bg_grid_scroll(&app->scene, f.grid, 0);
+	}
+	bg_measuring_changed(&app->measuring, shown(app), now);
+	look(app);
+}
+
+int
+bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
+    struct bg_error *err)
+{
+	struct bg_pattern *p;
+	int rc = bg_pattern_parse(&p, text, err);
+
+	if (rc != BG_OK)
+		return rc;
+	bg_pattern_free(app->pattern);
+	app->pattern = p;
+	set_scene(app, app->scene.index, now);
+	return BG_OK;
+}
+
+void
+bg_app_keep(struct bg_app *app)
+{
+	const char *text = app->pattern->text;
+	const char *present = bg_history_move(&app->history, 0);
+
+	if (present == NULL || strcmp(present, text) != 0)
+		bg_history_push(&app->history, text);
+}
+
+void
+bg_app_load(struct bg_app *app, const struct bg_preset *p, int64_t now)
+{
+	struct bg_error err;
+
+	if (bg_app_set_text(app, p->text, now, &err) != BG_OK) {
+		bg_app_say(app, BG_ROLE_ERROR, "%s: %s", p->name,
+		    err.message);
+		return;
+	}
+	app->preset = p;
+	app->scene.group = app->scene.step = -1;
+	app->scene.top = BG_TOP_AUTO;
+	set_scene(app, 0, now);
+	bg_app_keep(app);
+}
+
+static const char *
+start_text(struct bg_app *app)
+{
+	const struct bg_presets *p = app->presets;
+
+	app->preset = p->n > 0 ? &p->preset[0] : NULL;
+	return app->preset != NULL ? app->preset->text : START;
+}
+
+static int
+find_field(const struct bg_app *app, const char *key)
+{
+	int i;
+
+	for (i = 0; i < app->nfields; i++)
+		if (strcmp(app->field[i].key, key) == 0)
+			return i;
+	return 0;
+}
+
+struct bg_app *
+bg_app_new(const char *text, const struct bg_presets *presets,
+    const struct bg_gpu *gpu, struct bg_error *err)
+{
+	struct bg_app *app = calloc(1, sizeof *app);
+
+	if (app == NULL) {
+		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
+		return NULL;
+	}
+	app->presets = presets;
+	app->gpu = gpu;
+	app->rows = 24;
+	app->cols = 80;
+	app->measuring.due = -1;
+	app->lane = -1;
+	app->scene.group = app->scene.step = -1;
+	app->scene.top = BG_TOP_AUTO;
+	if (bg_edit_set(&app->edit, "") != BG_OK ||
+	    bg_app_set_text(app, text != NULL ? text : start_text(app), 0,
+	    err) != BG_OK) {
+		bg_app_free(app);
+		return NULL;
+	}
+	/* The first thing to try is the padding. */
+	app->focus = find_field(app, "pad");
+	bg_app_keep(app);
+	return app;
+}
+
+void
+bg_app_free(struct bg_app *app)
+{
+	if (app == NULL)
+		return;
+	bg_pattern_free(app->pattern);
+	bg_edit_free(&app->edit);
+	bg_history_free(&app->history);
+	bg_measuring_free(&app->measuring);
+	bg_picker_free(&app->picker);
+	free(app);
+}
+
+void
+bg_app_wants(struct bg_app *app, enum bg_want want)
+{
+	app->wants |= 1u << want;
+}
+
+enum bg_want
+bg_app_want(struct bg_app *app)
+{
+	int w;
+
+	for (w = BG_WANT_QUIT; w <= BG_WANT_WRITE; w++)
+		if (app->wants & 1u << w) {
+			app->wants &= ~(1u << w);
+			return (enum bg_want)w;
+		}
+	return BG_WANT_NOTHING;
+}
+
+int
+bg_app_timeout(const struct bg_app *app, int64_t now)
+{
+	return bg_measuring_timeout(&app->measuring, now);
+}
+
+/* What a step of fields made of the text, or why it made nothing. */
+static void
+take(struct bg_app *app, int rc, char *text, const struct bg_error *why,
+    int64_t now)
+{
+	struct bg_error err = *why;
+
+	if (rc == BG_OK)
+		rc = bg_app_set_text(app, text, now, &err);
+	if (rc == BG_OK)
+		bg_app_keep(app);
+	else
+		bg_app_refuse(app, &err);
+	free(text);
+}
+
+static void
+step_field(struct bg_app *app, int field, int by, int64_t now)
+{
+	struct bg_error err = { 0 };
+	char *text = NULL;
+	int rc;
+
+	if (field >= app->nfields)
+		return;
+	rc = bg_field_step(app->pattern, app->scene.index,
+	    &app->field[field], by, &text, &err);
+	take(app, rc, text, &err, now);
+}
+
+static void
+step_key(struct bg_app *app, const char *key, int by, int64_t now)
+{
+	int field = find_field(app, key);
+
+	if (strcmp(app->field[field].key, key) != 0)
+		bg_app_say(app, BG_ROLE_WARN, "this pattern has no %s", key);
+	else
+		step_field(app, field, by, now);
+}
+
+static void
+move_focus(struct bg_app *app, int by)
+{
+	if (app->nfields > 0)
+		app->focus = (app->focus + by + app->nfields) % app->nfields;
+}
+
+static void
+move_access(struct bg_app *app, int by, int64_t now)
+{
+	int n = app->pattern->naccesses;
+
+	if (n == 1) {
+		bg_app_say(app, BG_ROLE_TEXT, "the pattern has one access");
+		return;
+	}
+	app->scene.group = app->scene.step = -1;
+	app->scene.top = BG_TOP_AUTO;
+	set_scene(app, (app->scene.index + by + n) % n, now);
+}
+
+static void
+move_group(struct bg_app *app, int by)
+{
+	int n = app->scene.trace.ngroups + 1;
+
+	if (n <= 2) {
+		bg_app_say(app, BG_ROLE_TEXT,
+		    "all lanes are served as one group");
+		return;
+	}
+	app->scene.group = (app->scene.group + 1 + by + n) % n - 1;
+	app->scene.step = -1;
+	app->scene.top = BG_TOP_AUTO;
+}
+
+static void
+scroll(struct bg_app *app, enum bg_act act, int lines)
+{
+	struct bg_frame f;
+	int page;
+
+	bg_frame_layout(app, &f);
+	page = f.grid.rows > 6 ? f.grid.rows - 5 : 1;
+	if (act == BG_ACT_PAGE_UP)
+		lines = -page;
+	else if (act == BG_ACT_PAGE_DOWN)
+		lines = page;
+	else if (act == BG_ACT_TOP)
+		lines = -FAR;
+	else if (act == BG_ACT_BOTTOM)
+		lines = FAR;
+	bg_grid_scroll(&app->scene, f.grid, lines);
+}
+
+static void
+measure(struct bg_app *app)
+{
+	if (bg_measuring_ask(&app->measuring, shown(app)))
+		bg_app_wants(app, BG_WANT_MEASURE);
+	look(app);
+}
+
+static void
+undo(struct bg_app *app, int by, int64_t now)
+{
+	const char *text = bg_history_move(&app->history, by);
+
+	if (text == NULL)
+		bg_app_say(app, BG_ROLE_TEXT, by < 0 ? "nothing to undo" :
+		    "nothing to redo");
+	else
+		bg_app_set_text(app, text, now, NULL);
+}
+
+static void
+toggle_live(struct bg_app *app, int64_t now)
+{
+	app->measuring.live = !app->measuring.live;
+	bg_measuring_changed(&app->measuring, shown(app), now);
+	bg_app_say(app, BG_ROLE_TEXT, app->measuring.live ?
+	    "live: every change is measured" : "live is off: m measures");
+}
+
+static void
+escape(struct bg_app *app)
+{
+	if (app->scene.step < 0)
+		app->scene.group = -1;
+	app->scene.step = app->lane = -1;
+	app->scene.top = BG_TOP_AUTO;
+}
+
+static void
+act(struct bg_app *app, enum bg_act a, int64_t now)
+{
+	switch (a) {
+	case BG_ACT_FIELD_PREV: move_focus(app, -1); break;
+	case BG_ACT_FIELD_NEXT: move_focus(app, 1); break;
+	case BG_ACT_MORE: step_field(app, app->focus, 1, now); break;
+	case BG_ACT_LESS: step_field(app, app->focus, -1, now); break;
+	case BG_ACT_SWIZZLE: step_key(app, "swizzle", 1, now); break;
+	case BG_ACT_SWIZZLE_BACK: step_key(app, "swizzle", -1, now); break;
+	case BG_ACT_OP: step_key(app, "op", 1, now); break;
+	case BG_ACT_OP_BACK: step_key(app, "op", -1, now); break;
+	case BG_ACT_ACCESS_NEXT: move_access(app, 1, now); break;
+	case BG_ACT_ACCESS_PREV: move_access(app, -1, now); break;
+	case BG_ACT_GROUP_NEXT: move_group(app, 1); break;
+	case BG_ACT_GROUP_PREV: move_group(app, -1); break;
+	case BG_ACT_STEP: bg_app_step(app, 1); break;
+	case BG_ACT_STEP_BACK: bg_app_step(app, -1); break;
+	case BG_ACT_LANE_NEXT: bg_app_lane(app, 1); break;
+	case BG_ACT_LANE_PREV: bg_app_lane(app, -1); break;
+	case BG_ACT_ESCAPE: escape(app); break;
+	case BG_ACT_PAGE_UP: case BG_ACT_PAGE_DOWN:
+	case BG_ACT_TOP: case BG_ACT_BOTTOM: scroll(app, a, 0); break;
+	case BG_ACT_MEASURE: measure(app); break;
+	case BG_ACT_LIVE: toggle_live(app, now); break;
+	case BG_ACT_UNDO: undo(app, -1, now); break;
+	case BG_ACT_REDO: undo(app, 1, now); break;
+	case BG_ACT_REDRAW: bg_app_wants(app, BG_WANT_REDRAW); break;
+	case BG_ACT_SUSPEND: bg_app_wants(app, BG_WANT_SUSPEND); break;
+	case BG_ACT_QUIT: bg_app_wants(app, BG_WANT_QUIT); break;
+	default: bg_mode_enter(app, a); break;
+	}
+}
+
+static void
+main_key(struct bg_app *app, uint32_t key, int64_t now)
+{
+	enum bg_act a = bg_key_act(key);
+
+	if (a != BG_ACT_NONE) {
+		act(app, a, now);
+	} else if ((key >= '0' && key <= '9') || key == '(') {
+		bg_mode_enter(app, BG_ACT_TYPE);
+		if (app->mode == BG_MODE_TYPE) {
+			bg_edit_set(&app->edit, "");
+			bg_mode_key(app, key, now);
+		}
+	} else if (key > ' ' && key < BG_KEY_LEFT) {
+		bg_app_say(app, BG_ROLE_TEXT, "no key of that name: "
+		    "? shows the keys, Enter edits the field");
+	}
+}
+
+static void
+key_event(struct bg_app *app, uint32_t key, int64_t now)
+{
+	enum bg_act a = bg_key_act(key);
+
+	app->message[0] = '\0';
+	if (key == '\n')
+		key = BG_KEY_ENTER;
+	/* These work whatever is being typed. */
+	if (key < ' ' && (a == BG_ACT_QUIT || a == BG_ACT_SUSPEND ||
+	    a == BG_ACT_REDRAW))
+		act(app, a, now);
+	else if (app->mode == BG_MODE_MAIN)
+		main_key(app, key, now);
+	else
+		bg_mode_key(app, key, now);
+}
+
+static void
+click(struct bg_app *app, int row, int col, int64_t now)
+{
+	struct bg_frame f;
+	long address;
+	int bank, field;
+
+	app->message[0] = '\0';
+	if (app->mode != BG_MODE_MAIN) {
+		bg_mode_click(app, row, now);
+		return;
+	}
+	field = bg_frame_field(app, row, col);
+	bg_frame_layout(app, &f);
+	if (field >= 0)
+		app->focus = field;
+	else if (bg_grid_at(&app->scene, f.grid, row, col, &bank, &address))
+		bg_app_point(app, bank, address);
+}
+
+static void
+meter_event(struct bg_app *app, const struct bg_event *ev)
+{
+	const char *said = NULL;
+
+	if (ev->kind == BG_EVENT_HELLO) {
+		app->measuring.greeted = true;
+		app->measuring.hello = *ev->hello;
+	} else if (ev->kind == BG_EVENT_READING) {
+		said = bg_measuring_answer(&app->measuring, ev->reading);
+	} else {
+		said = bg_measuring_trouble(&app->measuring, ev->text);
+	}
+	if (said != NULL)
+		bg_app_say(app, BG_ROLE_WARN, "%s", said);
+	look(app);
+}
+
+static void
+wrote_event(struct bg_app *app, const struct bg_event *ev)
+{
+	if (ev->code == BG_ETAKEN) {
+		app->mode = BG_MODE_REPLACE;
+		bg_app_say(app, BG_ROLE_WARN, "%s exists: y replaces it, any "
+		    "other key leaves it as it is", app->edit.text);
+	} else if (ev->code != BG_OK) {
+		bg_app_say(app, BG_ROLE_ERROR, "not written: %s", ev->text);
+	} else {
+		bg_app_say(app, BG_ROLE_GOOD, "wrote the pattern to %s",
+		    app->edit.text);
+	}
+}
+
+void
+bg_app_handle(struct bg_app *app, const struct bg_event *ev)
+{
+	switch (ev->kind) {
+	case BG_EVENT_KEY:
+		key_event(app, ev->key, ev->now);
+		break;
+	case BG_EVENT_CLICK:
+		click(app, ev->row, ev->col, ev->now);
+		break;
+	case BG_EVENT_WHEEL:
+		if (app->mode == BG_MODE_MAIN)
+			scroll(app, BG_ACT_NONE, ev->key == BG_KEY_UP ? -3 :
+			    3);
+		else
+			bg_mode_key(app, ev->key, ev->now);
+		break;
+	case BG_EVENT_RESIZE:
+		app->rows = ev->row < 1 ? 1 : ev->row;
+		app->cols = ev->col < 1 ? 1 : ev->col;
+		break;
+	case BG_EVENT_TICK:
+		if (bg_measuring_tick(&app->measuring, shown(app), ev->now))
+			bg_app_wants(app, BG_WANT_MEASURE);
+		look(app);
+		break;
+	case BG_EVENT_WROTE:
+		wrote_event(app, ev);
+		break;
+	default:
+		meter_event(app, ev);
+	}
+}

@@ -1,0 +1,116 @@
+/*
+ * app: the state of the screen.
+ *
+ * Owns what is shown and what every event does to it: the pattern's text, the
+ * field in focus, what is being typed, the history, the measurements. Pure:
+ * events go in, the frame and a list of wants come out; files, meters, clocks
+ * and the terminal are the screen's, which carries out the wants.
+ */
+#ifndef BG_UI_APP_H
+#define BG_UI_APP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ui/canvas.h"
+#include "ui/edit.h"
+#include "ui/fields.h"
+#include "ui/history.h"
+#include "ui/measuring.h"
+#include "ui/picker.h"
+#include "ui/presets.h"
+#include "ui/scene.h"
+
+enum bg_event_kind {
+	BG_EVENT_KEY,		/* key: of ui/keys.h */
+	BG_EVENT_CLICK,		/* row, col */
+	BG_EVENT_WHEEL,		/* key: BG_KEY_UP or BG_KEY_DOWN */
+	BG_EVENT_RESIZE,	/* row, col: the new size */
+	BG_EVENT_TICK,		/* bg_app_timeout() has passed */
+	BG_EVENT_HELLO,		/* hello */
+	BG_EVENT_READING,	/* reading */
+	BG_EVENT_TROUBLE,	/* text: what happened to the meter */
+	BG_EVENT_WROTE		/* the file was written; code and text if not;
+				 * BG_ETAKEN: there is one of that name */
+};
+
+#define BG_ETAKEN	(-100)
+
+struct bg_event {
+	enum bg_event_kind kind;
+	int64_t		 now;		/* ms, from any origin */
+	uint32_t	 key;
+	int		 row, col;
+	int		 code;
+	const char	*text;
+	const struct bg_hello	*hello;
+	const struct bg_reading	*reading;
+};
+
+/* What the screen must do; each is given once. */
+enum bg_want {
+	BG_WANT_NOTHING,
+	BG_WANT_QUIT,
+	BG_WANT_SUSPEND,
+	BG_WANT_REDRAW,		/* everything, whatever the terminal shows */
+	BG_WANT_MEASURE,	/* send measuring.access, then call
+				 * bg_measuring_sent() or report trouble */
+	BG_WANT_WRITE		/* text to the file edit.text, over what is
+				 * there only if replace; report BG_EVENT_WROTE */
+};
+
+enum bg_mode {
+	BG_MODE_MAIN,
+	BG_MODE_TYPE,		/* a field's value is being typed */
+	BG_MODE_EDIT,		/* the whole pattern */
+	BG_MODE_WRITE,		/* a file's name */
+	BG_MODE_REPLACE,	/* may the file be overwritten? */
+	BG_MODE_PRESETS,
+	BG_MODE_HELP
+};
+
+struct bg_app {
+	const struct bg_gpu *gpu;
+	const struct bg_presets *presets;
+	int		 rows, cols;	/* of the frame */
+	unsigned	 wants;		/* bit w: enum bg_want w */
+	enum bg_mode	 mode;
+	struct bg_pattern *pattern;	/* the last valid one */
+	struct bg_scene	 scene;
+	struct bg_field	 field[BG_FIELDS];
+	int		 nfields, focus;
+	struct bg_edit	 edit;		/* what is being typed */
+	struct bg_error	 edit_error;	/* its fault; code 0: none */
+	bool		 replace;
+	struct bg_history history;
+	struct bg_measuring measuring;
+	struct bg_picker picker;
+	int		 lane;		/* the one told about, -1: none */
+	int		 help_top;	/* first line of the help shown */
+	const struct bg_preset *preset;	/* what was loaded last, or NULL */
+	enum bg_role	 message_role;
+	char		 message[512];	/* "" when there is none */
+};
+
+/*
+ * text: the pattern to start with, NULL: the first preset, or a built-in one
+ * where there are none. presets and gpu must outlive the app. NULL when the
+ * text does not parse or memory is out.
+ */
+struct bg_app *bg_app_new(const char *text, const struct bg_presets *presets,
+	    const struct bg_gpu *gpu, struct bg_error *err);
+void	bg_app_free(struct bg_app *app);
+
+void	bg_app_handle(struct bg_app *app, const struct bg_event *ev);
+
+/* The next thing wanted, which is then no longer wanted. */
+enum bg_want bg_app_want(struct bg_app *app);
+
+/* Milliseconds until a BG_EVENT_TICK is due, -1: never. */
+int	bg_app_timeout(const struct bg_app *app, int64_t now);
+
+/* Says something in the message line, until the next key. */
+void	bg_app_say(struct bg_app *app, enum bg_role role, const char *fmt, ...)
+	    __attribute__((format(printf, 3, 4)));
+
+#endif

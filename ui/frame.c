@@ -1,0 +1,388 @@
+#include "ui/frame.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/help.h"
+#include "ui/keys.h"
+#include "ui/views/view.h"
+
+/* The panel of lanes stands at the right from this width on. */
+#define LANES_FROM	120
+#define LANES_COLS	38
+
+/* Between two fields, and before the first. */
+#define FIELD_GAP	2
+#define MARGIN		1
+
+/* Rows of the parts, from top to bottom. */
+enum part { TITLE, FIELDS, TOP_RULE, GRID, LEGEND, MID_RULE, VERDICT, MESSAGE,
+	FOOTER, PARTS };
+
+/* What is given up first when there are too few rows: the part, and how many
+ * rows it keeps. */
+static const struct { enum part part; int least; } give_up[] = {
+	{ LEGEND, 0 }, { FOOTER, 0 }, { MID_RULE, 0 }, { TOP_RULE, 0 },
+	{ VERDICT, 3 }, { MESSAGE, 0 }, { GRID, 4 }, { FIELDS, 1 },
+	{ TITLE, 0 }, { GRID, 1 }, { VERDICT, 0 }, { FIELDS, 0 },
+};
+
+static void
+divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
+{
+	int i, all, grid = bg_grid_height(&app->scene, grid_cols);
+	int legend = bg_legend_height(&app->scene, grid_cols);
+
+	rows[TITLE] = rows[TOP_RULE] = rows[MID_RULE] = rows[MESSAGE] =
+	    rows[FOOTER] = 1;
+	rows[FIELDS] = 2;
+	rows[GRID] = grid < 8 ? grid : 8;
+	rows[LEGEND] = legend > 0;
+	rows[VERDICT] = bg_verdict_height(&app->scene, app->cols);
+	for (i = all = 0; i < PARTS; i++)
+		all += rows[i];
+	for (i = 0; i < (int)(sizeof give_up / sizeof *give_up); i++)
+		while (all > app->rows &&
+		    rows[give_up[i].part] > give_up[i].least) {
+			rows[give_up[i].part]--;
+			all--;
+		}
+	/* What is left goes to the grid, then to the legend, then to the
+	 * grid's room below. */
+	while (all < app->rows && rows[GRID] < grid) {
+		rows[GRID]++;
+		all++;
+	}
+	while (all < app->rows && rows[LEGEND] < legend) {
+		rows[LEGEND]++;
+		all++;
+	}
+	rows[GRID] += app->rows - all;
+}
+
+void
+bg_frame_layout(const struct bg_app *app, struct bg_frame *f)
+{
+	struct bg_rect part[PARTS];
+	int rows[PARTS], row = 0, i, lanes, grid_cols;
+
+	lanes = app->cols >= LANES_FROM ? LANES_COLS : 0;
+	grid_cols = app->cols - (lanes > 0 ? lanes + 2 : 0);
+	divide(app, grid_cols, rows);
+	for (i = 0; i < PARTS; i++) {
+		part[i] = (struct bg_rect){ row, 0, rows[i], app->cols };
+		row += rows[i];
+	}
+	f->title = part[TITLE];
+	f->fields = part[FIELDS];
+	f->grid = part[GRID];
+	f->legend = part[LEGEND];
+	f->grid.cols = f->legend.cols = grid_cols;
+	f->lanes = part[GRID];
+	f->lanes.rows += f->legend.rows;
+	f->lanes.cols = lanes;
+	f->lanes.col = app->cols - lanes;
+	f->verdict = part[VERDICT];
+	f->message = part[MESSAGE];
+	f->footer = part[FOOTER];
+	f->top_rule = rows[TOP_RULE] > 0 ? part[TOP_RULE].row : -1;
+	f->mid_rule = rows[MID_RULE] > 0 ? part[MID_RULE].row : -1;
+	f->body = (struct bg_rect){ rows[TITLE], 0,
+	    app->rows - rows[TITLE] - rows[MESSAGE] - rows[FOOTER],
+	    app->cols };
+}
+
+/* ---- the fields ---- */
+
+struct spot {
+	int	row, label, value, end;	/* columns; end: after the value */
+};
+
+static int
+value_width(const struct bg_app *app, int i)
+{
+	if (app->mode == BG_MODE_TYPE && i == app->focus)
+		return bg_text_width(app->edit.text) + 1;
+	return bg_text_width(app->field[i].value);
+}
+
+/* Where each field stands: the layout's in the first row, the access's in
+ * the second, moved left so far that the one in focus is whole. */
+static void
+place(const struct bg_app *app, const struct bg_frame *f,
+    struct spot spot[BG_FIELDS])
+{
+	int col[2] = { MARGIN, MARGIN }, shift, i, line, room;
+
+	for (i = 0; i < app->nfields; i++) {
+		line = app->field[i].of_access;
+		spot[i].row = f->fields.row + line;
+		/* The tile's columns stand right after its rows. */
+		if (app->field[i].kind == BG_FIELD_COLS)
+			col[line] -= FIELD_GAP;
+		spot[i].label = col[line];
+		col[line] += app->field[i].kind == BG_FIELD_COLS ? 1 :
+		    (int)strlen(app->field[i].label) + 1;
+		spot[i].value = col[line];
+		spot[i].end = col[line] + value_width(app, i);
+		col[line] = spot[i].end + FIELD_GAP;
+	}
+	if (app->nfields == 0)
+		return;
+	line = app->field[app->focus].of_access;
+	room = f->fields.cols - 1;
+	shift = spot[app->focus].end - room;
+	if (shift > spot[app->focus].label - MARGIN)
+		shift = spot[app->focus].label - MARGIN;
+	for (i = 0; i < app->nfields; i++) {
+		/* With one row it is that of the field in focus. */
+		if (f->fields.rows < 2)
+			spot[i].row = app->field[i].of_access == line ?
+			    f->fields.row : -1;
+		if (app->field[i].of_access != line || shift <= 0)
+			continue;
+		spot[i].label -= shift;
+		spot[i].value -= shift;
+		spot[i].end -= shift;
+	}
+}
+
+int
+bg_frame_field(const struct bg_app *app, int row, int col)
+{
+	struct spot spot[BG_FIELDS];
+	struct bg_frame f;
+	int i;
+
+	bg_frame_layout(app, &f);
+	if (f.fields.rows == 0)
+		return -1;
+	place(app, &f, spot);
+	for (i = 0; i < app->nfields; i++)
+		if (row == spot[i].row && col >= spot[i].label &&
+		    col < spot[i].end)
+			return i;
+	return -1;
+}
+
+static void
+draw_field(const struct bg_app *app, struct bg_canvas *c, int i,
+    const struct spot *s)
+{
+	const struct bg_field *f = &app->field[i];
+	bool focus = i == app->focus && app->mode != BG_MODE_PRESETS;
+	int width;
+
+	bg_puts(c, s->row, s->label, (int)strlen(f->label) + 1,
+	    BG_ROLE_LABEL, f->kind == BG_FIELD_COLS ? "x" : f->label);
+	width = s->end - s->value;
+	if (width > c->cols - s->value)
+		width = c->cols - s->value;
+	if (focus && app->mode == BG_MODE_TYPE) {
+		bg_edit_draw(&app->edit, c, s->row, s->value, width, "", -1);
+		return;
+	}
+	bg_puts(c, s->row, s->value, width,
+	    focus ? BG_ROLE_FOCUS : BG_ROLE_FIELD, f->value);
+	if (focus) {
+		c->cursor_row = s->row;
+		c->cursor_col = s->value;
+	}
+}
+
+static void
+draw_fields(const struct bg_app *app, struct bg_canvas *c,
+    const struct bg_frame *f)
+{
+	struct spot spot[BG_FIELDS];
+	int i;
+
+	place(app, f, spot);
+	for (i = 0; i < app->nfields; i++)
+		if (spot[i].row >= 0 && spot[i].value < c->cols)
+			draw_field(app, c, i, &spot[i]);
+}
+
+/* The pattern being typed, and below it the caret with what is wrong. */
+static void
+draw_edit(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
+{
+	const struct bg_error *err = &app->edit_error;
+	bool bad = err->code != BG_OK;
+	char text[512];
+	int col, i, width;
+
+	col = bg_edit_draw(&app->edit, c, r.row, r.col, r.cols, "> ",
+	    bad ? err->column : -1);
+	if (r.rows < 2)
+		return;
+	if (!bad) {
+		bg_puts(c, r.row + 1, r.col + 2, r.cols - 2, BG_ROLE_DIM,
+		    "Enter keeps it, Esc does not");
+		return;
+	}
+	snprintf(text, sizeof text, err->hint[0] != '\0' ? "%s; %s" : "%s",
+	    err->message, err->hint);
+	width = bg_text_width(text);
+	for (i = 0; i < err->length && i < 40 && col + i < r.cols; i++)
+		bg_put(c, r.row + 1, col + i, '^', BG_ROLE_ERROR);
+	if (col + i + 1 + width <= r.cols || col < r.cols - col)
+		bg_puts(c, r.row + 1, col + i + 1, r.cols - col - i - 1,
+		    BG_ROLE_ERROR, text);
+	else if (width < col)
+		bg_puts(c, r.row + 1, col - 1 - width, width, BG_ROLE_ERROR,
+		    text);
+	else
+		bg_puts(c, r.row + 1, r.col, col - 1, BG_ROLE_ERROR, text);
+}
+
+/* ---- the other lines ---- */
+
+/* The pattern's own name; of a preset it says whether it still is that. */
+static const char *
+title_of(const struct bg_app *app, char *buf, int size)
+{
+	const struct bg_preset *p = app->preset;
+	bool changed = p != NULL && strcmp(p->text, app->pattern->text) != 0;
+
+	snprintf(buf, (size_t)size, "%s%s", app->pattern->name[0] != '\0' ?
+	    app->pattern->name : p != NULL ? p->title : "",
+	    changed ? " (changed)" : "");
+	return buf;
+}
+
+static void
+draw_title(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
+{
+	const struct bg_pattern *p = app->pattern;
+	const char *name = p->access[app->scene.index].name;
+	char right[200] = "", title[200];
+	int n = 0, col;
+
+	if (p->naccesses > 1)
+		n = snprintf(right, sizeof right, " access %d of %d%s%s",
+		    app->scene.index + 1, p->naccesses,
+		    name[0] != '\0' ? ": " : "", name);
+	if (app->measuring.live)
+		n += snprintf(right + n, sizeof right - (size_t)n, "  live");
+	snprintf(right + n, sizeof right - (size_t)n, "  %s ",
+	    app->gpu->key);
+	bg_fill(c, r, ' ', BG_ROLE_TITLE);
+	col = bg_puts(c, r.row, MARGIN, r.cols - MARGIN, BG_ROLE_TITLE,
+	    "bankgrid");
+	n = r.cols - bg_text_width(right);
+	if (n < col + 2)
+		return;
+	bg_puts(c, r.row, n, r.cols - n, BG_ROLE_TITLE, right);
+	bg_puts(c, r.row, col + 2, n - col - 3, BG_ROLE_TITLE,
+	    title_of(app, title, sizeof title));
+}
+
+static void
+draw_footer(struct bg_canvas *c, struct bg_rect r)
+{
+	int shown[32], i, n, col = MARGIN;
+
+	n = bg_key_footer(r.cols - 2 * MARGIN, shown, 32);
+	for (i = 0; i < n; i++) {
+		const struct bg_key_row *k = &bg_key_table[shown[i]];
+
+		col = bg_puts(c, r.row, col, r.cols, BG_ROLE_KEY,
+		    k->footer_label);
+		col = bg_puts(c, r.row, col + 1, r.cols, BG_ROLE_DIM,
+		    k->footer) + 2;
+	}
+}
+
+/* On the rule above the footer; on the last row where there is none. */
+static void
+draw_message(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
+{
+	int row = r.rows > 0 ? r.row : c->rows - 1, end;
+
+	if (r.rows > 0)
+		bg_rule(c, row, 0, c->cols);
+	if (app->message[0] == '\0')
+		return;
+	end = bg_puts(c, row, MARGIN, c->cols - MARGIN, app->message_role,
+	    app->message);
+	if (r.rows > 0) {
+		bg_put(c, row, 0, ' ', BG_ROLE_TEXT);
+		bg_put(c, row, end, ' ', BG_ROLE_TEXT);
+	}
+}
+
+/* Marks the words of the lane that was asked about. */
+static void
+mark_lane(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
+{
+	const struct bg_access *a = bg_scene_access(&app->scene);
+	long from, width, address;
+	int row, col, bank;
+
+	if (app->lane < 0 || !(bg_access_lanes(a) & 1u << app->lane))
+		return;
+	from = (long)a->offset[app->lane] / BG_BANK_BYTES * BG_BANK_BYTES;
+	width = bg_kind_info(a->kind)->width;
+	for (row = r.row; row < r.row + r.rows; row++)
+		for (col = r.col; col < r.col + r.cols; col++)
+			if (bg_grid_at(&app->scene, r, row, col, &bank,
+			    &address) && address >= from &&
+			    address < a->offset[app->lane] + width)
+				bg_mark(c, (struct bg_rect){ row, col, 1, 1 },
+				    BG_ATTR_NOW);
+}
+
+static void
+draw_body(const struct bg_app *app, struct bg_canvas *c,
+    const struct bg_frame *f)
+{
+	int row;
+
+	if (f->grid.rows > 0) {
+		bg_view_grid(c, f->grid, &app->scene);
+		mark_lane(app, c, f->grid);
+	}
+	if (f->legend.rows > 0)
+		bg_view_legend(c, f->legend, &app->scene);
+	if (f->lanes.cols > 0) {
+		for (row = 0; row < f->lanes.rows; row++)
+			bg_put_glyph(c, f->lanes.row + row, f->lanes.col - 2,
+			    BG_GLYPH_VLINE, BG_ROLE_RULE);
+		bg_view_lanes(c, f->lanes, &app->scene);
+	}
+	if (f->verdict.rows > 0)
+		bg_view_verdict(c, f->verdict, &app->scene);
+	if (f->top_rule >= 0)
+		bg_rule(c, f->top_rule, 0, c->cols);
+	if (f->mid_rule >= 0)
+		bg_rule(c, f->mid_rule, 0, c->cols);
+}
+
+void
+bg_frame_draw(const struct bg_app *app, struct bg_canvas *c)
+{
+	struct bg_frame f;
+
+	bg_frame_layout(app, &f);
+	bg_canvas_clear(c);
+	if (f.title.rows > 0)
+		draw_title(app, c, f.title);
+	if (app->mode == BG_MODE_HELP) {
+		bg_help_draw(c, f.body, app->help_top);
+	} else if (app->mode == BG_MODE_PRESETS) {
+		bg_picker_draw(&app->picker, app->presets, c, f.body);
+	} else {
+		draw_body(app, c, &f);
+		if (app->mode == BG_MODE_EDIT)
+			draw_edit(app, c, f.fields);
+		else if (app->mode == BG_MODE_WRITE)
+			bg_edit_draw(&app->edit, c, f.fields.row, MARGIN,
+			    c->cols - MARGIN, "write to ", -1);
+		else if (f.fields.rows > 0)
+			draw_fields(app, c, &f);
+	}
+	draw_message(app, c, f.message);
+	if (f.footer.rows > 0)
+		draw_footer(c, f.footer);
+}

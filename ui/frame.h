@@ -1,0 +1,30 @@
+/*
+ * frame: where everything stands on the screen, and its drawing.
+ *
+ * Owns the division of the screen into parts, also on the smallest ones, and
+ * draws the parts that are no views: title, fields, message, footer. Changes
+ * nothing in the app.
+ */
+#ifndef BG_UI_FRAME_H
+#define BG_UI_FRAME_H
+
+#include "ui/app.h"
+#include "ui/canvas.h"
+
+/* Parts of no rows (or no columns) are not shown. */
+struct bg_frame {
+	struct bg_rect	title, fields, grid, legend, lanes, verdict, message,
+			footer;
+	struct bg_rect	body;		/* what help and presets cover */
+	int		top_rule, mid_rule;	/* their rows, or -1 */
+};
+
+void	bg_frame_layout(const struct bg_app *app, struct bg_frame *f);
+
+/* The field at that place, or -1. */
+int	bg_frame_field(const struct bg_app *app, int row, int col);
+
+/* Draws the whole frame into a canvas of app->rows x app->cols. */
+void	bg_frame_draw(const struct bg_app *app, struct bg_canvas *c);
+
+#endif

@@ -1,0 +1,124 @@
+#include "ui/keys.h"
+
+#include <string.h>
+
+/* Between two entries of the footer. */
+#define FOOTER_GAP	2
+
+const struct bg_key_row bg_key_table[] = {
+	{ "Left Right h l", "go to the field before or after",
+	  "arrows", "field, value", 3,
+	  { { BG_KEY_LEFT, BG_ACT_FIELD_PREV },
+	    { BG_KEY_RIGHT, BG_ACT_FIELD_NEXT },
+	    { 'h', BG_ACT_FIELD_PREV }, { 'l', BG_ACT_FIELD_NEXT } } },
+	{ "Tab Shift-Tab", "the same",
+	  NULL, NULL, 0,
+	  { { BG_KEY_TAB, BG_ACT_FIELD_NEXT },
+	    { BG_KEY_BACKTAB, BG_ACT_FIELD_PREV } } },
+	{ "Up Down k j + -", "the field's next value, or the one before",
+	  "+ -", "change", 2,
+	  { { BG_KEY_UP, BG_ACT_MORE }, { BG_KEY_DOWN, BG_ACT_LESS },
+	    { 'k', BG_ACT_MORE }, { 'j', BG_ACT_LESS },
+	    { '+', BG_ACT_MORE }, { '-', BG_ACT_LESS } } },
+	{ "Enter 0-9 (", "type the field's value: Enter keeps it, Esc does not",
+	  NULL, NULL, 0,
+	  { { BG_KEY_ENTER, BG_ACT_TYPE } } },
+	{ "s S", "next swizzle that the tile allows, or the one before",
+	  "s", "swizzle", 5,
+	  { { 's', BG_ACT_SWIZZLE }, { 'S', BG_ACT_SWIZZLE_BACK } } },
+	{ "o O", "next instruction that fits, or the one before",
+	  "o", "op", 6,
+	  { { 'o', BG_ACT_OP }, { 'O', BG_ACT_OP_BACK } } },
+	{ "e", "edit the whole pattern as text",
+	  "e", "edit", 7,
+	  { { 'e', BG_ACT_EDIT } } },
+	{ "p", "load a preset",
+	  "p", "presets", 4,
+	  { { 'p', BG_ACT_PRESETS } } },
+	{ "m", "measure on the GPU, or look it up in the recording",
+	  "m", "measure", 1,
+	  { { 'm', BG_ACT_MEASURE } } },
+	{ "L", "live: measure after every change",
+	  "L", "live", 11,
+	  { { 'L', BG_ACT_LIVE } } },
+	{ "Space", "step forward through the passes: which lanes each serves",
+	  "space", "step", 8,
+	  { { ' ', BG_ACT_STEP } } },
+	{ "Backspace b", "step back",
+	  NULL, NULL, 0,
+	  { { BG_KEY_BACKSPACE, BG_ACT_STEP_BACK },
+	    { 'b', BG_ACT_STEP_BACK } } },
+	{ ". ,", "tell about the next lane, or the one before",
+	  NULL, NULL, 0,
+	  { { '.', BG_ACT_LANE_NEXT }, { ',', BG_ACT_LANE_PREV } } },
+	{ "[ ]", "look at one group of lanes, or at all together",
+	  "[ ]", "group", 9,
+	  { { '[', BG_ACT_GROUP_PREV }, { ']', BG_ACT_GROUP_NEXT } } },
+	{ "n N", "next access of the pattern, or the one before",
+	  NULL, NULL, 0,
+	  { { 'n', BG_ACT_ACCESS_NEXT }, { 'N', BG_ACT_ACCESS_PREV } } },
+	{ "PgUp PgDn Home End", "scroll the rows of shared memory",
+	  NULL, NULL, 0,
+	  { { BG_KEY_PGUP, BG_ACT_PAGE_UP }, { BG_KEY_PGDN, BG_ACT_PAGE_DOWN },
+	    { BG_KEY_HOME, BG_ACT_TOP }, { BG_KEY_END, BG_ACT_BOTTOM } } },
+	{ "Esc", "leave stepping, then the single group",
+	  NULL, NULL, 0,
+	  { { BG_KEY_ESC, BG_ACT_ESCAPE } } },
+	{ "u r", "undo, redo",
+	  "u", "undo", 10,
+	  { { 'u', BG_ACT_UNDO }, { 'r', BG_ACT_REDO } } },
+	{ "w", "write the pattern to a file",
+	  "w", "write", 12,
+	  { { 'w', BG_ACT_WRITE } } },
+	{ "?", "this help",
+	  "?", "help", 0,
+	  { { '?', BG_ACT_HELP } } },
+	{ "q Ctrl-C", "quit",
+	  "q", "quit", 0,
+	  { { 'q', BG_ACT_QUIT }, { BG_CTRL('c'), BG_ACT_QUIT } } },
+	{ "Ctrl-L Ctrl-Z", "redraw the screen, suspend",
+	  NULL, NULL, 0,
+	  { { BG_CTRL('l'), BG_ACT_REDRAW },
+	    { BG_CTRL('z'), BG_ACT_SUSPEND } } },
+	{ 0 }
+};
+
+enum bg_act
+bg_key_act(uint32_t key)
+{
+	const struct bg_key_row *r;
+	int i;
+
+	for (r = bg_key_table; r->label != NULL; r++)
+		for (i = 0; i < BG_KEY_BINDS && r->bind[i].key != 0; i++)
+			if (r->bind[i].key == key)
+				return r->bind[i].act;
+	return BG_ACT_NONE;
+}
+
+static int
+footer_width(const struct bg_key_row *r)
+{
+	return (int)(strlen(r->footer_label) + 1 + strlen(r->footer));
+}
+
+int
+bg_key_footer(int width, int shown[], int max)
+{
+	const struct bg_key_row *r;
+	int limit, n, need;
+
+	/* Takes ranks away from the top until the rest fits. */
+	for (limit = 99; limit >= 0; limit--) {
+		n = need = 0;
+		for (r = bg_key_table; r->label != NULL; r++) {
+			if (r->footer == NULL || r->rank > limit || n == max)
+				continue;
+			need += footer_width(r) + (n > 0 ? FOOTER_GAP : 0);
+			shown[n++] = (int)(r - bg_key_table);
+		}
+		if (need <= width)
+			return n;
+	}
+	return 0;
+}

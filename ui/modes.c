@@ -1,0 +1,297 @@
+#include "ui/modes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/flatten.h"
+#include "ui/frame.h"
+#include "ui/help.h"
+
+static void
+restore(struct bg_app *app, int64_t now)
+{
+	const char *text = bg_history_move(&app->history, 0);
+
+	if (text != NULL)
+		bg_app_set_text(app, text, now, NULL);
+	app->mode = BG_MODE_MAIN;
+	app->edit_error.code = BG_OK;
+}
+
+static void
+done(struct bg_app *app)
+{
+	bg_app_keep(app);
+	app->mode = BG_MODE_MAIN;
+}
+
+/* ---- a field's value ---- */
+
+static void
+enter_type(struct bg_app *app)
+{
+	if (app->nfields == 0)
+		return;
+	bg_edit_set(&app->edit, app->field[app->focus].value);
+	app->mode = BG_MODE_TYPE;
+}
+
+/* The typed value without blanks, which would end the word; NULL when it is
+ * empty, which gives the default back. */
+static const char *
+typed(const struct bg_app *app, char *buf, int size)
+{
+	const char *p;
+	int n = 0;
+
+	for (p = app->edit.text; *p != '\0' && n < size - 1; p++)
+		if (*p != ' ')
+			buf[n++] = *p;
+	buf[n] = '\0';
+	return n > 0 ? buf : NULL;
+}
+
+static int
+try_typed(struct bg_app *app, int64_t now)
+{
+	const struct bg_field *f = &app->field[app->focus];
+	struct bg_error err = { 0 };
+	const char *value;
+	char buf[4096], *text;
+	int rc;
+
+	value = typed(app, buf, sizeof buf);
+	if (value == NULL && strcmp(f->key, "tile") == 0)
+		value = "0";
+	rc = bg_field_set(app->pattern, app->scene.index, f, value, &text,
+	    &err);
+	if (rc == BG_OK) {
+		rc = bg_app_set_text(app, text, now, &err);
+		free(text);
+	}
+	if (rc != BG_OK)
+		bg_app_refuse(app, &err);
+	return rc;
+}
+
+static void
+type_key(struct bg_app *app, uint32_t key, int64_t now)
+{
+	switch (key) {
+	case BG_KEY_ESC:
+		restore(app, now);
+		break;
+	case BG_KEY_ENTER: case BG_KEY_TAB: case BG_KEY_BACKTAB:
+		if (try_typed(app, now) != BG_OK)
+			break;
+		done(app);
+		if (key == BG_KEY_TAB && app->focus + 1 < app->nfields)
+			app->focus++;
+		if (key == BG_KEY_BACKTAB && app->focus > 0)
+			app->focus--;
+		break;
+	default:
+		if (key != '#' && bg_edit_key(&app->edit, key))
+			try_typed(app, now);
+	}
+}
+
+/* ---- the whole pattern ---- */
+
+static void
+enter_edit(struct bg_app *app)
+{
+	char *line = bg_flatten(app->pattern->text);
+
+	if (line == NULL)
+		return;
+	bg_edit_set(&app->edit, line);
+	free(line);
+	app->edit_error.code = BG_OK;
+	app->mode = BG_MODE_EDIT;
+}
+
+/* Whether the line says what the pattern said before, comments aside. */
+static bool
+unchanged(const struct bg_app *app)
+{
+	const char *text = bg_history_move(
+	    (struct bg_history *)&app->history, 0);
+	char *line = text != NULL ? bg_flatten(text) : NULL;
+	bool same = line != NULL && strcmp(line, app->edit.text) == 0;
+
+	free(line);
+	return same;
+}
+
+static void
+edit_key(struct bg_app *app, uint32_t key, int64_t now)
+{
+	if (key == BG_KEY_ESC) {
+		restore(app, now);
+	} else if (key == BG_KEY_ENTER) {
+		if (unchanged(app))
+			restore(app, now);
+		else if (app->edit_error.code == BG_OK)
+			done(app);
+	} else if (bg_edit_key(&app->edit, key)) {
+		app->edit_error.code = BG_OK;
+		bg_app_set_text(app, app->edit.text, now, &app->edit_error);
+	}
+}
+
+/* ---- a file's name ---- */
+
+static void
+enter_write(struct bg_app *app)
+{
+	char name[80];
+
+	snprintf(name, sizeof name, "%s.bg", app->preset != NULL ?
+	    app->preset->name : "pattern");
+	bg_edit_set(&app->edit, name);
+	app->mode = BG_MODE_WRITE;
+}
+
+static void
+write_key(struct bg_app *app, uint32_t key)
+{
+	if (key == BG_KEY_ESC) {
+		app->mode = BG_MODE_MAIN;
+	} else if (key == BG_KEY_ENTER && app->edit.len == 0) {
+		bg_app_say(app, BG_ROLE_WARN, "a file needs a name");
+	} else if (key == BG_KEY_ENTER) {
+		app->mode = BG_MODE_MAIN;
+		app->replace = false;
+		bg_app_wants(app, BG_WANT_WRITE);
+	} else {
+		bg_edit_key(&app->edit, key);
+	}
+}
+
+static void
+replace_key(struct bg_app *app, uint32_t key)
+{
+	app->mode = BG_MODE_MAIN;
+	if (key == 'y' || key == 'Y') {
+		app->replace = true;
+		bg_app_wants(app, BG_WANT_WRITE);
+	} else {
+		bg_app_say(app, BG_ROLE_TEXT, "%s is left as it is",
+		    app->edit.text);
+	}
+}
+
+/* ---- presets and help ---- */
+
+static int
+body_rows(const struct bg_app *app)
+{
+	struct bg_frame f;
+
+	bg_frame_layout(app, &f);
+	return f.body.rows;
+}
+
+static void
+presets_key(struct bg_app *app, uint32_t key, int64_t now)
+{
+	const struct bg_preset *chosen;
+	int page = body_rows(app) - 1;
+
+	if (key == BG_KEY_ESC) {
+		app->mode = BG_MODE_MAIN;
+	} else if (key == BG_KEY_ENTER) {
+		chosen = bg_picker_chosen(&app->picker, app->presets);
+		if (chosen == NULL)
+			return;
+		app->mode = BG_MODE_MAIN;
+		bg_app_load(app, chosen, now);
+	} else {
+		bg_picker_key(&app->picker, app->presets, key,
+		    page > 1 ? page : 1);
+	}
+}
+
+static void
+help_key(struct bg_app *app, uint32_t key)
+{
+	int rows = body_rows(app);
+	int last = bg_help_lines() - rows;
+
+	switch (key) {
+	case BG_KEY_UP: case 'k':
+		app->help_top--;
+		break;
+	case BG_KEY_DOWN: case 'j':
+		app->help_top++;
+		break;
+	case BG_KEY_PGUP: case 'b':
+		app->help_top -= rows - 1;
+		break;
+	case BG_KEY_PGDN: case ' ':
+		app->help_top += rows - 1;
+		break;
+	default:
+		app->mode = BG_MODE_MAIN;
+	}
+	if (app->help_top > last)
+		app->help_top = last;
+	if (app->help_top < 0)
+		app->help_top = 0;
+}
+
+void
+bg_mode_enter(struct bg_app *app, enum bg_act act)
+{
+	switch (act) {
+	case BG_ACT_TYPE:
+		enter_type(app);
+		break;
+	case BG_ACT_EDIT:
+		enter_edit(app);
+		break;
+	case BG_ACT_WRITE:
+		enter_write(app);
+		break;
+	case BG_ACT_PRESETS:
+		if (bg_picker_open(&app->picker, app->presets,
+		    app->preset) == BG_OK)
+			app->mode = BG_MODE_PRESETS;
+		break;
+	case BG_ACT_HELP:
+		app->help_top = 0;
+		app->mode = BG_MODE_HELP;
+		break;
+	default:
+		break;
+	}
+}
+
+void
+bg_mode_key(struct bg_app *app, uint32_t key, int64_t now)
+{
+	switch (app->mode) {
+	case BG_MODE_TYPE: type_key(app, key, now); break;
+	case BG_MODE_EDIT: edit_key(app, key, now); break;
+	case BG_MODE_WRITE: write_key(app, key); break;
+	case BG_MODE_REPLACE: replace_key(app, key); break;
+	case BG_MODE_PRESETS: presets_key(app, key, now); break;
+	case BG_MODE_HELP: help_key(app, key); break;
+	case BG_MODE_MAIN: break;
+	}
+}
+
+void
+bg_mode_click(struct bg_app *app, int row, int64_t now)
+{
+	struct bg_frame f;
+
+	bg_frame_layout(app, &f);
+	if (app->mode == BG_MODE_PRESETS &&
+	    bg_picker_click(&app->picker, app->presets, f.body, row))
+		presets_key(app, BG_KEY_ENTER, now);
+	else if (app->mode == BG_MODE_HELP)
+		app->mode = BG_MODE_MAIN;
+}

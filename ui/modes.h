@@ -1,0 +1,43 @@
+/*
+ * modes: what keys do while something is typed, listed or explained.
+ *
+ * Owns the modes other than the main one, and stepping and pointing, which
+ * only speak. Private to the app: app.c calls it and is called by it.
+ */
+#ifndef BG_UI_MODES_H
+#define BG_UI_MODES_H
+
+#include "ui/app.h"
+#include "ui/keys.h"
+
+/* Enters the mode that the key of the main mode asks for. */
+void	bg_mode_enter(struct bg_app *app, enum bg_act act);
+
+/* A key or a click in a mode other than the main one. */
+void	bg_mode_key(struct bg_app *app, uint32_t key, int64_t now);
+void	bg_mode_click(struct bg_app *app, int row, int64_t now);
+
+/* One pass forward (1) or back (-1). */
+void	bg_app_step(struct bg_app *app, int by);
+
+/* Tells about the next lane (1) or the one before (-1). */
+void	bg_app_lane(struct bg_app *app, int by);
+
+/* Tells whom the word at address (or -1: any of the bank) serves. */
+void	bg_app_point(struct bg_app *app, int bank, long address);
+
+/* The rest is app.c's, for the modes. */
+
+/* Makes text the pattern, if it parses: 0 or the parser's error. */
+int	bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
+	    struct bg_error *err);
+
+/* Puts the pattern into the history, if it is new. */
+void	bg_app_keep(struct bg_app *app);
+
+void	bg_app_load(struct bg_app *app, const struct bg_preset *p,
+	    int64_t now);
+void	bg_app_wants(struct bg_app *app, enum bg_want want);
+void	bg_app_refuse(struct bg_app *app, const struct bg_error *err);
+
+#endif

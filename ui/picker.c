@@ -1,0 +1,175 @@
+#include "config.h"
+
+#include "ui/picker.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "error.h"
+#include "ui/keys.h"
+
+#define NAME_WIDTH	22
+
+/* Whether every word of the filter is somewhere in the name or title. */
+static bool
+matches(const struct bg_picker *k, const struct bg_preset *p)
+{
+	char word[64];
+	const char *f = k->filter.text;
+	size_t len;
+
+	while (*(f += strspn(f, " ")) != '\0') {
+		len = strcspn(f, " ");
+		if (len >= sizeof word)
+			return false;
+		memcpy(word, f, len);
+		word[len] = '\0';
+		if (strcasestr(p->name, word) == NULL &&
+		    strcasestr(p->title, word) == NULL)
+			return false;
+		f += len;
+	}
+	return true;
+}
+
+static int
+count(const struct bg_picker *k, const struct bg_presets *p)
+{
+	int i, n = 0;
+
+	for (i = 0; i < p->n; i++)
+		n += matches(k, &p->preset[i]);
+	return n;
+}
+
+/* The match number n, NULL past the last. */
+static const struct bg_preset *
+match(const struct bg_picker *k, const struct bg_presets *p, int n)
+{
+	int i;
+
+	for (i = 0; i < p->n; i++)
+		if (matches(k, &p->preset[i]) && n-- == 0)
+			return &p->preset[i];
+	return NULL;
+}
+
+int
+bg_picker_open(struct bg_picker *k, const struct bg_presets *p,
+    const struct bg_preset *current)
+{
+	k->at = current != NULL ? (int)(current - p->preset) : 0;
+	return bg_edit_set(&k->filter, "");
+}
+
+void
+bg_picker_free(struct bg_picker *k)
+{
+	bg_edit_free(&k->filter);
+}
+
+void
+bg_picker_key(struct bg_picker *k, const struct bg_presets *p, uint32_t key,
+    int page)
+{
+	int n;
+
+	switch (key) {
+	case BG_KEY_UP: case BG_KEY_BACKTAB: case BG_CTRL('p'):
+		k->at--;
+		break;
+	case BG_KEY_DOWN: case BG_KEY_TAB: case BG_CTRL('n'):
+		k->at++;
+		break;
+	case BG_KEY_PGUP:
+		k->at -= page;
+		break;
+	case BG_KEY_PGDN:
+		k->at += page;
+		break;
+	case BG_KEY_HOME:
+		k->at = 0;
+		break;
+	case BG_KEY_END:
+		k->at = p->n;
+		break;
+	default:
+		if (bg_edit_key(&k->filter, key))
+			k->at = 0;
+	}
+	n = count(k, p);
+	if (k->at >= n)
+		k->at = n - 1;
+	if (k->at < 0)
+		k->at = 0;
+}
+
+/* The first match shown in so many rows. */
+static int
+top(const struct bg_picker *k, int rows)
+{
+	return k->at < rows ? 0 : k->at - rows + 1;
+}
+
+bool
+bg_picker_click(struct bg_picker *k, const struct bg_presets *p,
+    struct bg_rect r, int row)
+{
+	int n = row - r.row - 1;
+
+	if (n < 0 || n >= r.rows - 1)
+		return false;
+	n += top(k, r.rows - 1);
+	if (n >= count(k, p))
+		return false;
+	k->at = n;
+	return true;
+}
+
+const struct bg_preset *
+bg_picker_chosen(const struct bg_picker *k, const struct bg_presets *p)
+{
+	return match(k, p, k->at);
+}
+
+static void
+draw_one(const struct bg_preset *p, bool chosen, struct bg_canvas *c,
+    struct bg_rect r)
+{
+	enum bg_role role = chosen ? BG_ROLE_FOCUS : BG_ROLE_TEXT;
+
+	if (chosen)
+		bg_fill(c, r, ' ', role);
+	bg_put(c, r.row, r.col, chosen ? '>' : ' ', role);
+	bg_puts(c, r.row, r.col + 2,
+	    r.cols - 2 < NAME_WIDTH ? r.cols - 2 : NAME_WIDTH,
+	    chosen ? role : BG_ROLE_FIELD, p->name);
+	bg_puts(c, r.row, r.col + 3 + NAME_WIDTH, r.cols - 3 - NAME_WIDTH,
+	    role, p->title);
+}
+
+void
+bg_picker_draw(const struct bg_picker *k, const struct bg_presets *p,
+    struct bg_canvas *c, struct bg_rect r)
+{
+	const struct bg_preset *one;
+	struct bg_rect line;
+	int i, first = top(k, r.rows - 1);
+
+	for (i = 0; i < r.rows - 1; i++) {
+		line = (struct bg_rect){ r.row + 1 + i, r.col, 1, r.cols };
+		one = match(k, p, first + i);
+		if (one == NULL)
+			break;
+		draw_one(one, first + i == k->at, c, line);
+	}
+	if (i == 0 && r.rows > 1)
+		bg_printf(c, r.row + 1, r.col + 2, r.cols - 2, BG_ROLE_WARN,
+		    "%s", p->n == 0 && p->problem.code != BG_OK ?
+		    p->problem.message : "nothing matches: Backspace");
+	if (i == 0 && r.rows > 2 && p->n == 0)
+		bg_puts(c, r.row + 2, r.col + 2, r.cols - 2, BG_ROLE_DIM,
+		    p->problem.hint);
+	bg_edit_draw(&k->filter, c, r.row, r.col, r.cols,
+	    " preset (type to filter): ", -1);
+}
