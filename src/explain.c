@@ -110,16 +110,20 @@ list_lanes(uint32_t lanes, char *buf, size_t size)
 	return buf;
 }
 
-/* Which group is spoken of, where there are several. */
+/* Which group is spoken of, where there are several, and that it merged. */
 static void
-group_words(const struct bg_trace *t, int group, char *buf, size_t size)
+group_words(const struct bg_trace *t, int group, bool merged, char *buf,
+    size_t size)
 {
 	char lanes[64];
 
 	buf[0] = '\0';
 	if (t->ngroups > 1)
-		snprintf(buf, size, "in group %d (lanes %s) ", group + 1,
+		snprintf(buf, size, "%sin group %d (lanes %s) ",
+		    merged ? "merged, but " : "", group + 1,
 		    list_lanes(t->group[group].lanes, lanes, sizeof lanes));
+	else if (merged)
+		snprintf(buf, size, "merged into one group, but ");
 }
 
 /* " 3", or of a wide access "s 4-7". */
@@ -153,8 +157,9 @@ down_a_column(const struct bg_pattern_access *pa, uint32_t lanes)
 }
 
 static void
-why_conflict(const struct bg_pattern_access *pa, const struct bg_trace *t,
-    char *buf, size_t size)
+why_conflict(const struct bg_pattern_access *pa,
+    const struct bg_prediction *pred, const struct bg_trace *t, char *buf,
+    size_t size)
 {
 	int group = worst_group(t), bank, words;
 	int width = bg_kind_info(pa->access.kind)->width;
@@ -165,7 +170,7 @@ why_conflict(const struct bg_pattern_access *pa, const struct bg_trace *t,
 
 	bank = worst_bank(t, group, &words, &lanes);
 	stride = stride_of(&pa->access, t->group[group].lanes);
-	group_words(t, group, where, sizeof where);
+	group_words(t, group, pred->merged, where, sizeof where);
 	what = down_a_column(pa, t->group[group].lanes) ? "rows" : "lanes";
 	if (stride < 0)
 		stride = -stride;
@@ -210,18 +215,38 @@ why_atomic(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
 		    bank, list);
 }
 
+/* Which pairs of lanes made a wide load merge. */
+static const char *
+merged_pairs(const struct bg_access *a)
+{
+	uint32_t lanes = bg_access_lanes(a);
+	int i;
+
+	for (i = 0; i < BG_LANES; i += 2)
+		if ((lanes >> i & 3) == 3 && a->offset[i] != a->offset[i + 1])
+			return "lanes i and i^2";
+	return "lanes i and i^1";
+}
+
 static void
 why_clean(const struct bg_pattern_access *pa, const struct bg_prediction *pred,
     const struct bg_trace *t, char *buf, size_t size)
 {
 	const struct bg_kind_info *k = bg_kind_info(pa->access.kind);
 	uint32_t lanes = bg_access_lanes(&pa->access);
+	long stride = stride_of(&pa->access, lanes) / BG_BANK_BYTES;
 
 	if (pred->merged)
-		snprintf(buf, size, "each pair of lanes reads one address, so "
-		    "the load merges: %u group%s of %d lanes, each without a "
-		    "conflict", pred->groups, pred->groups == 1 ? "" : "s",
-		    2 * k->group);
+		snprintf(buf, size, "%s read one address, so the load merges: "
+		    "%u group%s of %d lanes instead of %d, no conflict in any",
+		    merged_pairs(&pa->access), pred->groups,
+		    pred->groups == 1 ? "" : "s", 2 * k->group, k->group);
+	else if (k->width == BG_BANK_BYTES && (stride > 1 || stride < -1) &&
+	    gcd(stride, BG_BANKS) == 1)
+		snprintf(buf, size, "%s are %ld bytes = %ld words apart, an odd "
+		    "number: every lane has a bank of its own",
+		    down_a_column(pa, lanes) ? "rows" : "lanes",
+		    stride * BG_BANK_BYTES, stride);
 	else if (lanes != 0 && (lanes & (lanes - 1)) != 0 &&
 	    one_address(&pa->access, lanes) && k->width <= BG_BANK_BYTES)
 		snprintf(buf, size, "all lanes are on one word: it is %s once",
@@ -256,7 +281,7 @@ bg_explain_why(const struct bg_pattern *p, int i,
 	    pred->ways > 1)
 		why_atomic(t, k, buf, (size_t)size);
 	else if (pred->ways > 1)
-		why_conflict(pa, t, buf, (size_t)size);
+		why_conflict(pa, pred, t, buf, (size_t)size);
 	else
 		why_clean(pa, pred, t, buf, (size_t)size);
 	return buf;

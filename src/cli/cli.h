@@ -83,6 +83,9 @@ int	bg_take_options(struct bg_cli *cli, int argc, char **argv);
 struct bg_pattern *bg_cli_pattern(const struct bg_cli *cli, int argc,
 	    char **argv);
 
+/* The same, its text alone, malloc()ed and not parsed. */
+char	*bg_cli_text(const struct bg_cli *cli, int argc, char **argv);
+
 /* The text of a file ("-": standard input), malloc()ed; NULL with err. */
 char	*bg_read_file(const char *path, struct bg_error *err);
 
@@ -94,5 +97,6 @@ void	bg_complain(const char *where, const struct bg_error *err,
 	    const char *text);
 
 int	bg_cmd_batch(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_show(struct bg_cli *cli, int argc, char **argv);
 
 #endif

@@ -1,0 +1,102 @@
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+char *
+bg_read_file(const char *path, struct bg_error *err)
+{
+	size_t used = 0, size = 4096, n;
+	char *text = malloc(size), *more;
+	FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+
+	if (f == NULL) {
+		bg_fail(err, BG_EIO, -1, 1, "%s: %s", path, strerror(errno));
+		free(text);
+		return NULL;
+	}
+	while (text != NULL &&
+	    (n = fread(text + used, 1, size - used - 1, f)) > 0) {
+		used += n;
+		if (size - used > 1)
+			continue;
+		more = realloc(text, size *= 2);
+		if (more == NULL)
+			free(text);
+		text = more;
+	}
+	if (text == NULL)
+		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
+	else if (ferror(f)) {
+		bg_fail(err, BG_EIO, -1, 1, "%s: %s", path, strerror(errno));
+		free(text);
+		text = NULL;
+	} else if (memchr(text, '\0', used) != NULL) {
+		bg_fail(err, BG_ESYNTAX, -1, 1, "%s: not a text file", path);
+		free(text);
+		text = NULL;
+	} else
+		text[used] = '\0';
+	if (f != stdin)
+		fclose(f);
+	return text;
+}
+
+static char *
+join(int argc, char **argv)
+{
+	size_t size = 1;
+	char *text, *p;
+	int i;
+
+	for (i = 0; i < argc; i++)
+		size += strlen(argv[i]) + 1;
+	p = text = malloc(size);
+	if (text == NULL)
+		return NULL;
+	for (i = 0; i < argc; i++) {
+		if (i > 0)
+			*p++ = ' ';
+		p = stpcpy(p, argv[i]);
+	}
+	*p = '\0';
+	return text;
+}
+
+char *
+bg_cli_text(const struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_error err = { .column = -1 };
+	int sources = (argc > 0) + (cli->file != NULL);
+	char *text = NULL;
+
+	if (sources == 0) {
+		bg_fail(&err, BG_EVALUE, -1, 1, "no pattern given");
+		bg_hint(&err, "try 'bankgrid %s elem=f32 tile=32x32 op=ld "
+		    "row=lane col=0'", cli->command->name);
+	} else if (sources > 1)
+		bg_fail(&err, BG_EVALUE, -1, 1, "give one pattern: as words or "
+		    "with --file");
+	else if (cli->file != NULL)
+		text = bg_read_file(cli->file, &err);
+	else if ((text = join(argc, argv)) == NULL)
+		bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
+	if (text == NULL)
+		bg_complain(NULL, &err, NULL);
+	return text;
+}
+
+struct bg_pattern *
+bg_cli_pattern(const struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_pattern *p = NULL;
+	struct bg_error err;
+	char *text;
+
+	text = bg_cli_text(cli, argc, argv);
+	if (text != NULL && bg_pattern_parse(&p, text, &err) != BG_OK)
+		bg_complain(cli->file, &err, text);
+	free(text);
+	return p;
+}

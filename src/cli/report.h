@@ -1,0 +1,30 @@
+/*
+ * report: predictions as data.
+ *
+ * Owns the JSON of bankgrid show --json, schema "bankgrid.show", version 1.
+ * Members are only ever added to a version.
+ */
+#ifndef BG_CLI_REPORT_H
+#define BG_CLI_REPORT_H
+
+#include <jansson.h>
+
+#include "machine.h"
+#include "pattern.h"
+
+/*
+ * {"schema":"bankgrid.show","version":1,"pattern":"...","layout":{...} or
+ * null,"gpu":{...},"accesses":[{...}]}; each access with its lanes, banks,
+ * prediction and reason. A new reference, NULL out of memory.
+ */
+json_t	*bg_report_pattern(const struct bg_pattern *p,
+	    const struct bg_gpu *gpu);
+
+/* The same on standard output, indented. BG_OK or BG_ENOMEM. */
+int	bg_report_print(const struct bg_pattern *p, const struct bg_gpu *gpu);
+
+/* {"wavefronts":{"ld":..,"st":..,"atom":..},"conflicts":{...},"groups":..,
+ * "merged":..,"counted":..,"rounds":..} */
+json_t	*bg_report_prediction(const struct bg_prediction *p);
+
+#endif
