@@ -138,11 +138,16 @@ list_banks(int bank, int width, char *buf, size_t size)
 	return buf;
 }
 
-/* Whether each active lane is one row below the last, in the same column. */
+/* Whether each active lane is one row below the last, in the same column, and
+ * the distance in memory is that of the rows. */
 static bool
-down_a_column(const struct bg_pattern_access *pa, uint32_t lanes)
+down_a_column(const struct bg_layout *l, const struct bg_pattern_access *pa,
+    uint32_t lanes)
 {
 	int lane, last = -1;
+
+	if (l->swizzle.kind != BG_SWIZZLE_NONE)
+		return false;
 
 	for (lane = 0; lane < BG_LANES; lane++) {
 		if (!(lanes >> lane & 1))
@@ -157,7 +162,7 @@ down_a_column(const struct bg_pattern_access *pa, uint32_t lanes)
 }
 
 static void
-why_conflict(const struct bg_pattern_access *pa,
+why_conflict(const struct bg_layout *l, const struct bg_pattern_access *pa,
     const struct bg_prediction *pred, const struct bg_trace *t, char *buf,
     size_t size)
 {
@@ -171,7 +176,7 @@ why_conflict(const struct bg_pattern_access *pa,
 	bank = worst_bank(t, group, &words, &lanes);
 	stride = stride_of(&pa->access, t->group[group].lanes);
 	group_words(t, group, pred->merged, where, sizeof where);
-	what = down_a_column(pa, t->group[group].lanes) ? "rows" : "lanes";
+	what = down_a_column(l, pa, t->group[group].lanes) ? "rows" : "lanes";
 	if (stride < 0)
 		stride = -stride;
 	if (stride != 0 && stride % BG_ROW_BYTES == 0) {
@@ -229,8 +234,9 @@ merged_pairs(const struct bg_access *a)
 }
 
 static void
-why_clean(const struct bg_pattern_access *pa, const struct bg_prediction *pred,
-    const struct bg_trace *t, char *buf, size_t size)
+why_clean(const struct bg_layout *l, const struct bg_pattern_access *pa,
+    const struct bg_prediction *pred, const struct bg_trace *t, char *buf,
+    size_t size)
 {
 	const struct bg_kind_info *k = bg_kind_info(pa->access.kind);
 	uint32_t lanes = bg_access_lanes(&pa->access);
@@ -245,7 +251,7 @@ why_clean(const struct bg_pattern_access *pa, const struct bg_prediction *pred,
 	    gcd(stride, BG_BANKS) == 1)
 		snprintf(buf, size, "%s are %ld bytes = %ld words apart, an odd "
 		    "number: every lane has a bank of its own",
-		    down_a_column(pa, lanes) ? "rows" : "lanes",
+		    down_a_column(l, pa, lanes) ? "rows" : "lanes",
 		    stride * BG_BANK_BYTES, stride);
 	else if (lanes != 0 && (lanes & (lanes - 1)) != 0 &&
 	    one_address(&pa->access, lanes) && k->width <= BG_BANK_BYTES)
@@ -281,8 +287,8 @@ bg_explain_why(const struct bg_pattern *p, int i,
 	    pred->ways > 1)
 		why_atomic(t, k, buf, (size_t)size);
 	else if (pred->ways > 1)
-		why_conflict(pa, pred, t, buf, (size_t)size);
+		why_conflict(&p->layout, pa, pred, t, buf, (size_t)size);
 	else
-		why_clean(pa, pred, t, buf, (size_t)size);
+		why_clean(&p->layout, pa, pred, t, buf, (size_t)size);
 	return buf;
 }
