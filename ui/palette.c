@@ -46,7 +46,7 @@ static const struct looks table[BG_ROLES] = {
 };
 
 /* The passes' shades for odd banks, which set two neighbours apart. */
-static const int16_t odd256[] = { 79, 185, 214, 208, 202, 196, 197, 198 };
+static const int16_t odd256[] = { 79, 185, 220, 214, 208, 167, 168, 169 };
 
 int32_t
 bg_palette_rgb(int color)

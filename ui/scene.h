@@ -32,7 +32,8 @@ struct bg_scene {
 	/* the measurement beside the prediction; NULL: none yet */
 	const struct bg_reading	*reading;
 	const char		*status;	/* of the meter: "measuring", a
-						 * reason, or NULL */
+						 * reason. Both NULL: the
+						 * verdict has no such line */
 };
 
 /* Computes prediction, trace and why for access index of the pattern; group

@@ -302,6 +302,8 @@ static bool
 has(const struct verdict *v, enum part p)
 {
 	switch (p) {
+	case READING:
+		return v->s->reading != NULL || v->s->status != NULL;
 	case SOURCE:
 		return v->source[0] != '\0';
 	case WHY_MORE:
@@ -432,9 +434,7 @@ draw_reading(const struct verdict *v, int row)
 
 	if (r == NULL) {
 		label(v, row, BG_ROLE_TEXT, "measured");
-		words(v, row, v->s->status != NULL ? BG_ROLE_WARN :
-		    BG_ROLE_DIM, v->s->status != NULL ? v->s->status :
-		    "nothing yet");
+		words(v, row, BG_ROLE_WARN, v->s->status);
 		return;
 	}
 	label(v, row, BG_ROLE_TEXT, r->source == BG_RECORDED ? "recorded" :
