@@ -4,26 +4,26 @@
 
 /*
  * SMs and highest clocks: the vendor's data sheets; of the H200 as its driver
- * reports them. Shared memory: CUDA C++ Programming Guide, the table of
- * technical specifications per compute capability.
+ * reports them. Shared memory and resident blocks: CUDA C++ Programming
+ * Guide, the table of technical specifications per compute capability.
  */
 #define KIB(n)	((n) * 1024)
 static const struct bg_gpu gpus[] = {
-	{ "h200", "NVIDIA H200", 90, 132, 1980, KIB(228), KIB(227),
+	{ "h200", "NVIDIA H200", 90, 132, 1980, KIB(228), KIB(227), 32,
 	    "measured: every rule, with counters" },
-	{ "h100", "NVIDIA H100 80GB HBM3", 90, 132, 1980, KIB(228), KIB(227),
+	{ "h100", "NVIDIA H100 80GB HBM3", 90, 132, 1980, KIB(228), KIB(227), 32,
 	    "the H200's chip (GH100)" },
-	{ "a100", "NVIDIA A100-SXM4-80GB", 80, 108, 1410, KIB(164), KIB(163),
+	{ "a100", "NVIDIA A100-SXM4-80GB", 80, 108, 1410, KIB(164), KIB(163), 32,
 	    "published measurements agree" },
 	{ "rtx5090", "NVIDIA GeForce RTX 5090", 120, 170, 2407, KIB(100),
-	    KIB(99), "published measurements agree" },
+	    KIB(99), 24, "published measurements agree" },
 	{ "rtx4090", "NVIDIA GeForce RTX 4090", 89, 128, 2520, KIB(100),
-	    KIB(99), "assumed, not verified" },
-	{ "l40s", "NVIDIA L40S", 89, 142, 2520, KIB(100), KIB(99),
+	    KIB(99), 24, "assumed, not verified" },
+	{ "l40s", "NVIDIA L40S", 89, 142, 2520, KIB(100), KIB(99), 24,
 	    "assumed, not verified" },
 	{ "rtx3090", "NVIDIA GeForce RTX 3090", 86, 82, 1695, KIB(100),
-	    KIB(99), "assumed, not verified" },
-	{ "t4", "Tesla T4", 75, 40, 1590, KIB(64), KIB(64),
+	    KIB(99), 16, "assumed, not verified" },
+	{ "t4", "Tesla T4", 75, 40, 1590, KIB(64), KIB(64), 16,
 	    "assumed, not verified" },
 };
 
@@ -47,6 +47,19 @@ bg_gpu_find(const char *key)
 		if (strcmp(g->key, key) == 0)
 			return g;
 	return NULL;
+}
+
+int
+bg_blocks_per_sm(const struct bg_gpu *gpu, int64_t bytes)
+{
+	int64_t kept = gpu->shared_sm - gpu->shared_block, n;
+
+	if (bytes > gpu->shared_block)
+		return 0;
+	if (bytes + kept <= 0)
+		return gpu->blocks_sm;
+	n = gpu->shared_sm / (bytes + kept);
+	return n < gpu->blocks_sm ? (int)n : gpu->blocks_sm;
 }
 
 double

@@ -18,6 +18,7 @@ struct bg_gpu {
 	int		 clock_mhz;	/* highest, as the vendor states */
 	int		 shared_sm;	/* bytes of shared memory per SM */
 	int		 shared_block;	/* most bytes for one block */
+	int		 blocks_sm;	/* most that can be resident */
 	const char	*verified;	/* how the rules were checked there */
 };
 
@@ -26,6 +27,10 @@ const struct bg_gpu *bg_gpu_find(const char *key);
 
 /* The i-th of the table, NULL past its end. */
 const struct bg_gpu *bg_gpu_at(int i);
+
+/* Blocks with so many bytes of shared memory that an SM holds, each with what
+ * the system keeps of it: shared_sm - shared_block. 0: not even one. */
+int	bg_blocks_per_sm(const struct bg_gpu *gpu, int64_t bytes);
 
 /* Bytes per clock per SM that the access moves when the SM is full, 0 where
  * the time is not known (CAS loops, cp.async): active lanes x width over

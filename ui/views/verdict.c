@@ -453,16 +453,13 @@ draw_reading(const struct verdict *v, int row)
 		mark(v, row, BG_ROLE_GOOD, "= equal");
 }
 
-/* What the tile takes of the shared memory. The SM's capacity counts for
- * blocks with what the system keeps of it for each: their difference in the
- * GPU's table. */
+/* What the tile takes of the shared memory. */
 static void
 draw_tile(const struct verdict *v, int row)
 {
 	const struct bg_layout *l = &v->s->pattern->layout;
 	const struct bg_gpu *gpu = v->s->gpu;
 	int64_t bytes = bg_layout_bytes(l), padding = bg_layout_padding(l);
-	int64_t kept = gpu->shared_sm - gpu->shared_block;
 	char a[BG_PHRASE_MAX], b[BG_PHRASE_MAX], pad[BG_PHRASE_MAX];
 	char text[4 * BG_PHRASE_MAX];
 
@@ -478,9 +475,9 @@ draw_tile(const struct verdict *v, int row)
 		    short_name(gpu->name));
 	else
 		snprintf(text, sizeof text, "%s bytes%s, leaves %s; an SM "
-		    "holds %lld", a, pad,
+		    "holds %d", a, pad,
 		    bg_phrase_count(gpu->shared_block - bytes, b),
-		    (long long)(gpu->shared_sm / (bytes + kept)));
+		    bg_blocks_per_sm(gpu, bytes));
 	label(v, row, BG_ROLE_LABEL, "tile");
 	words(v, row, bytes > gpu->shared_block ? BG_ROLE_BAD : BG_ROLE_TEXT,
 	    text);
