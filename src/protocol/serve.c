@@ -1,0 +1,122 @@
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "protocol/serve.h"
+
+/* Lines as they come in. */
+struct input {
+	int	fd;
+	int	n;			/* bytes in the buffer */
+	bool	skipping;		/* the rest of a line too long */
+	char	data[BG_LINE_MAX + 1];
+};
+
+/* Writes the whole line and frees it. */
+static int
+say(int fd, char *line)
+{
+	size_t len, done = 0;
+	ssize_t n;
+
+	if (line == NULL)
+		return BG_ENOMEM;
+	len = strlen(line);
+	while (done < len) {
+		n = write(fd, line + done, len - done);
+		if (n < 0 && errno != EINTR)
+			break;
+		done += n > 0 ? (size_t)n : 0;
+	}
+	free(line);
+	return done < len ? BG_EIO : BG_OK;
+}
+
+/*
+ * The next line, without its newline, in line[0..BG_LINE_MAX]: its length;
+ * BG_LINE_MAX + 1 for one that was too long, -1 at the end of the input.
+ */
+static int
+next_line(struct input *in, char line[BG_LINE_MAX + 1])
+{
+	bool skipped;
+	char *end;
+	ssize_t n;
+	int len;
+
+	for (;;) {
+		end = memchr(in->data, '\n', (size_t)in->n);
+		if (end != NULL) {
+			len = (int)(end - in->data);
+			memcpy(line, in->data, (size_t)len);
+			line[len] = '\0';
+			in->n -= len + 1;
+			memmove(in->data, end + 1, (size_t)in->n);
+			skipped = in->skipping;
+			in->skipping = false;
+			return skipped ? BG_LINE_MAX + 1 : len;
+		}
+		if (in->n == (int)sizeof in->data) {
+			in->skipping = true;
+			in->n = 0;
+		}
+		n = read(in->fd, in->data + in->n,
+		    sizeof in->data - (size_t)in->n);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return -1;
+		in->n += (int)n;
+	}
+}
+
+static void
+refuse(struct bg_reading *r, const char *code, const char *message)
+{
+	snprintf(r->error_code, sizeof r->error_code, "%s", code);
+	snprintf(r->error, sizeof r->error, "%s", message);
+}
+
+static int
+answer_line(const char *line, int len, const struct bg_hello *hello,
+    bg_answerer *answer, void *arg, struct bg_reading *r)
+{
+	struct bg_request q;
+	struct bg_error err;
+
+	memset(r, 0, sizeof *r);
+	if (bg_request_decode(line, len, &q, &err) != BG_OK) {
+		r->id = q.id;
+		refuse(r, q.id < 0 ? "bad-line" : "bad-request", err.message);
+		return BG_OK;
+	}
+	r->id = q.id;
+	if (hello->problem[0] != '\0') {
+		refuse(r, "cannot-measure", hello->problem);
+		return BG_OK;
+	}
+	r->source = hello->source;
+	memcpy(r->gpu, hello->gpu, sizeof r->gpu);
+	memcpy(r->date, hello->date, sizeof r->date);
+	return answer(&q, r, arg);
+}
+
+int
+bg_serve(int in, int out, const struct bg_hello *hello, bg_answerer *answer,
+    void *arg)
+{
+	struct input input = { .fd = in };
+	char line[BG_LINE_MAX + 1];
+	struct bg_reading r;
+	int len, rc, last = BG_OK;
+
+	rc = say(out, bg_hello_encode(hello));
+	while (rc == BG_OK && last == BG_OK &&
+	    (len = next_line(&input, line)) >= 0) {
+		last = answer_line(line, len, hello, answer, arg, &r);
+		rc = say(out, bg_reading_encode(&r));
+	}
+	return rc != BG_OK ? rc : last;
+}

@@ -1,0 +1,31 @@
+/*
+ * serve: the meter's side of the conversation.
+ *
+ * Owns reading requests from one descriptor, refusing the bad ones and
+ * writing answers to another, one line each, until the input ends. Measures
+ * nothing itself: it is given who answers.
+ */
+#ifndef BG_PROTOCOL_SERVE_H
+#define BG_PROTOCOL_SERVE_H
+
+#include "protocol/message.h"
+
+/*
+ * Answers q: fills the figures of *r, or its error_code and error. The id is
+ * set already, and so are source, gpu and date, from the hello. 0, or negative
+ * when no further request can be answered.
+ */
+typedef int bg_answerer(const struct bg_request *q, struct bg_reading *r,
+	    void *arg);
+
+/*
+ * Says hello and answers every request. A line that is no request is answered
+ * with error "bad-line" (its id unknown) or "bad-request"; while the hello has
+ * a problem every request is refused with it, as "cannot-measure". Blocks; 0
+ * at the end of the input, BG_EIO when nobody reads the answers any more, or
+ * what answer() returned, once its last answer is sent.
+ */
+int	bg_serve(int in, int out, const struct bg_hello *hello,
+	    bg_answerer *answer, void *arg);
+
+#endif
