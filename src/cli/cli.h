@@ -97,6 +97,7 @@ void	bg_complain(const char *where, const struct bg_error *err,
 	    const char *text);
 
 int	bg_cmd_batch(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_show(struct bg_cli *cli, int argc, char **argv);
 
 #endif

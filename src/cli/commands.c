@@ -22,13 +22,15 @@ static const struct bg_option options[] = {
 };
 
 static const int options_batch[] = { 'h', 0 };
+static const int options_presets[] = { 'h', 0 };
 static const int options_show[] = {
-	'f', 'g', 'j', BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
+	'f', 'p', 'g', 'j', BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
 };
 
 static const struct bg_command commands[] = {
 	{ "show", "[PATTERN...]", "print the bank grid and what it costs",
 	    options_show, bg_cmd_show },
+	{ "presets", "", "list the presets", options_presets, bg_cmd_presets },
 	{ "batch", "[FILE...]", "predict accesses given as lines of text",
 	    options_batch, bg_cmd_batch },
 };

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "ui/presets.h"
 
 char *
 bg_read_file(const char *path, struct bg_error *err)
@@ -64,11 +65,30 @@ join(int argc, char **argv)
 	return text;
 }
 
+static char *
+preset_text(const char *name, struct bg_error *err)
+{
+	const struct bg_preset *preset;
+	struct bg_presets list;
+	char *text = NULL;
+
+	if (bg_presets_load(&list, bg_data_dir()) != BG_OK)
+		*err = list.problem;
+	else if ((preset = bg_presets_find(&list, name)) == NULL) {
+		bg_fail(err, BG_EVALUE, -1, 1, "no preset is called '%.60s'",
+		    name);
+		bg_hint(err, "bankgrid presets lists them");
+	} else if ((text = strdup(preset->text)) == NULL)
+		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
+	bg_presets_free(&list);
+	return text;
+}
+
 char *
 bg_cli_text(const struct bg_cli *cli, int argc, char **argv)
 {
 	struct bg_error err = { .column = -1 };
-	int sources = (argc > 0) + (cli->file != NULL);
+	int sources = (argc > 0) + (cli->file != NULL) + (cli->preset != NULL);
 	char *text = NULL;
 
 	if (sources == 0) {
@@ -76,10 +96,12 @@ bg_cli_text(const struct bg_cli *cli, int argc, char **argv)
 		bg_hint(&err, "try 'bankgrid %s elem=f32 tile=32x32 op=ld "
 		    "row=lane col=0'", cli->command->name);
 	} else if (sources > 1)
-		bg_fail(&err, BG_EVALUE, -1, 1, "give one pattern: as words or "
-		    "with --file");
+		bg_fail(&err, BG_EVALUE, -1, 1, "give one pattern: as words, "
+		    "with --file or with --preset");
 	else if (cli->file != NULL)
 		text = bg_read_file(cli->file, &err);
+	else if (cli->preset != NULL)
+		text = preset_text(cli->preset, &err);
 	else if ((text = join(argc, argv)) == NULL)
 		bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
 	if (text == NULL)

@@ -1,0 +1,24 @@
+#include "cli.h"
+#include "ui/presets.h"
+
+int
+bg_cmd_presets(struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_presets list;
+	int i, status = BG_EXIT_OK;
+
+	(void)cli;
+	if (argc > 0) {
+		fprintf(stderr, "bankgrid: presets takes no operand, not '%s'\n",
+		    argv[0]);
+		return BG_EXIT_USAGE;
+	}
+	if (bg_presets_load(&list, bg_data_dir()) != BG_OK) {
+		bg_complain(NULL, &list.problem, NULL);
+		status = BG_EXIT_USAGE;
+	}
+	for (i = 0; i < list.n; i++)
+		printf("%-24s %s\n", list.preset[i].name, list.preset[i].title);
+	bg_presets_free(&list);
+	return status;
+}
