@@ -13,14 +13,6 @@
 #define SUFFIX		".pattern"
 #define FILE_MAX	65536
 
-const char *
-bg_data_dir(void)
-{
-	const char *dir = getenv("BANKGRID_DATADIR");
-
-	return dir != NULL && *dir != '\0' ? dir : BG_DATADIR;
-}
-
 static bool
 is_pattern(const char *file)
 {

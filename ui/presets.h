@@ -24,9 +24,6 @@ struct bg_presets {
 	struct bg_error	 problem;	/* code 0, or why the list is short */
 };
 
-/* The data directory: BANKGRID_DATADIR, else where it was installed. */
-const char *bg_data_dir(void);
-
 /* Reads dir/presets/. What cannot be read is left out and named in problem;
  * the list is always valid. Returns problem.code. */
 int	bg_presets_load(struct bg_presets *p, const char *dir);

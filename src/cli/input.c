@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "places.h"
 #include "ui/presets.h"
 
 char *

@@ -1,4 +1,5 @@
 #include "cli.h"
+#include "places.h"
 #include "ui/presets.h"
 
 int
