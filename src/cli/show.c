@@ -1,14 +1,167 @@
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include "cli.h"
 #include "cli/report.h"
+#include "ui/text.h"
+#include "ui/views/view.h"
+
+enum { COLS = 80, COLS_MIN = 20, COLS_MAX = 120 };
+
+static bool
+is_set(const char *variable)
+{
+	const char *value = getenv(variable);
+
+	return value != NULL && value[0] != '\0';
+}
+
+static int
+columns(void)
+{
+	const char *text = getenv("COLUMNS");
+	struct winsize w;
+	long n = text != NULL ? strtol(text, NULL, 10) : 0;
+
+	if (n <= 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0)
+		n = w.ws_col;
+	if (n <= 0)
+		return COLS;
+	return n < COLS_MIN ? COLS_MIN : n > COLS_MAX ? COLS_MAX : (int)n;
+}
+
+static enum bg_depth
+depth(const struct bg_cli *cli)
+{
+	const char *term = getenv("TERM");
+
+	if (cli->color == BG_NEVER || (cli->color == BG_AUTO &&
+	    (!isatty(STDOUT_FILENO) || is_set("NO_COLOR") || term == NULL ||
+	    strcmp(term, "dumb") == 0)))
+		return BG_DEPTH_MONO;
+	return is_set("COLORTERM") ||
+	    (term != NULL && strstr(term, "256color") != NULL) ?
+	    BG_DEPTH_256 : BG_DEPTH_8;
+}
+
+/* Draws text from column 1 on, broken at blanks, from row on; c NULL: only
+ * counts. Returns the row after it. */
+static int
+draw_words(struct bg_canvas *c, int row, int cols, enum bg_role role,
+    const char *text)
+{
+	char word[1024];
+	int col = 1, width;
+	size_t n;
+
+	for (; *text != '\0'; text += n + strspn(text + n, " ")) {
+		n = strcspn(text, " ");
+		snprintf(word, sizeof word, "%.*s", (int)n, text);
+		width = bg_text_width(word);
+		if (col > 1 && col + width > cols) {
+			row++;
+			col = 1;
+		}
+		if (c != NULL)
+			bg_puts(c, row, col, cols - col, role, word);
+		col += width + 1;
+	}
+	return row + 1;
+}
+
+/* What stands above the first grid, and above each when there are several. */
+static int
+draw_title(struct bg_canvas *c, const struct bg_scene *s, int cols,
+    const char *text)
+{
+	const struct bg_pattern_access *a = &s->pattern->access[s->index];
+	int row = 0;
+
+	if (s->index == 0 && s->pattern->name[0] != '\0')
+		row = draw_words(c, row, cols, BG_ROLE_TITLE,
+		    s->pattern->name);
+	if (s->index == 0)
+		row = draw_words(c, row, cols, BG_ROLE_TEXT, text) + 1;
+	if (s->pattern->naccesses == 1)
+		return row;
+	if (c != NULL)
+		bg_printf(c, row, 1, cols - 1, BG_ROLE_TITLE,
+		    "access %d of %d: %s %s", s->index + 1,
+		    s->pattern->naccesses,
+		    bg_kind_info(a->access.kind)->name, a->name);
+	return row + 1;
+}
+
+static int
+print_access(const struct bg_cli *cli, const struct bg_scene *s,
+    const char *text)
+{
+	int cols = columns(), title = draw_title(NULL, s, cols, text);
+	struct bg_rect r = { title, 0, bg_grid_height(s, cols), cols };
+	int legend = bg_legend_height(s, cols);
+	int verdict = bg_verdict_height(s, cols);
+	struct bg_canvas *c = bg_canvas_new(title + r.rows + legend + 1 +
+	    verdict, cols, cli->ascii ||
+	    strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
+	char *out;
+
+	if (c == NULL)
+		return BG_ENOMEM;
+	draw_title(c, s, cols, text);
+	bg_view_grid(c, r, s);
+	r.row += r.rows;
+	r.rows = legend;
+	bg_view_legend(c, r, s);
+	r.row += legend;
+	bg_rule(c, r.row++, 0, cols);
+	r.rows = verdict;
+	bg_view_verdict(c, r, s);
+	out = bg_text(c, depth(cli));
+	bg_canvas_free(c);
+	if (out == NULL)
+		return BG_ENOMEM;
+	printf("%s%s", s->index > 0 ? "\n" : "", out);
+	free(out);
+	return BG_OK;
+}
+
+static int
+print_text(const struct bg_cli *cli, const struct bg_pattern *p)
+{
+	struct bg_scene s;
+	char *text;
+	int i, status = bg_pattern_print(p, &text);
+
+	if (status != BG_OK)
+		return status;
+	for (i = 0; i < p->naccesses && status == BG_OK; i++) {
+		bg_scene_set(&s, p, i, cli->gpu);
+		status = print_access(cli, &s, text);
+	}
+	free(text);
+	return status;
+}
 
 int
 bg_cmd_show(struct bg_cli *cli, int argc, char **argv)
 {
 	struct bg_pattern *p = bg_cli_pattern(cli, argc, argv);
+	struct bg_error err;
+	int status;
 
 	if (p == NULL)
 		return BG_EXIT_USAGE;
-	bg_report_print(p, cli->gpu);
+	status = cli->json ? bg_report_print(p, cli->gpu) :
+	    print_text(cli, p);
 	bg_pattern_free(p);
+	if (status != BG_OK) {
+		bg_fail(&err, status, -1, 1, "out of memory");
+		bg_complain(NULL, &err, NULL);
+		return BG_EXIT_USAGE;
+	}
 	return BG_EXIT_OK;
 }

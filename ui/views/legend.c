@@ -72,6 +72,8 @@ list(struct legend *l, const struct bg_scene *s, int cols)
 	look(&p, s, &on);
 	l->n = 0;
 	add(l, "12", BG_GLYPHS, "a lane");
+	if (p.nlines > 0)
+		add(l, "128", BG_GLYPHS, "byte offset");
 	if (on.shared)
 		add(l, "x8", BG_GLYPHS, "so many lanes on one word");
 	if (on.many)
@@ -79,7 +81,7 @@ list(struct legend *l, const struct bg_scene *s, int cols)
 	if (s->step >= 0)
 		add(l, NULL, BG_GLYPH_TICK, "served");
 	if (on.passes > 0 && !s->prediction.uncounted) {
-		add(l, NULL, BG_GLYPHS, on.passes == 1 ? "served at once" :
+		add(l, NULL, BG_GLYPHS, on.passes == 1 ? "nobody waits" :
 		    s->prediction.groups == 1 ? s->trace.unit :
 		    "pass in its group");
 		l->item[l->n - 1].passes = on.passes;

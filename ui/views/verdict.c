@@ -474,8 +474,8 @@ draw_tile(const struct verdict *v, int row)
 		    "%s on %s", a, pad, bg_phrase_count(gpu->shared_block, b),
 		    short_name(gpu->name));
 	else
-		snprintf(text, sizeof text, "%s bytes%s, leaves %s; an SM "
-		    "holds %d", a, pad,
+		snprintf(text, sizeof text, "%s bytes%s; leaves %s, %d "
+		    "fit an SM", a, pad,
 		    bg_phrase_count(gpu->shared_block - bytes, b),
 		    bg_blocks_per_sm(gpu, bytes));
 	label(v, row, BG_ROLE_LABEL, "tile");
@@ -489,13 +489,13 @@ draw_accesses(const struct verdict *v, int row)
 	const struct bg_pattern *p = v->s->pattern;
 	const struct bg_prediction *all = &v->s->all;
 	const struct bg_pattern_access *a = &p->access[v->s->index];
-	char text[4 * BG_PHRASE_MAX], one[3][BG_PHRASE_MAX];
+	char text[4 * BG_PHRASE_MAX], sum[BG_PHRASE_MAX];
 
-	snprintf(text, sizeof text, "%d of %d: %s%s%s; all: %s, ideal %u%s",
-	    v->s->index + 1, p->naccesses, bg_kind_info(a->access.kind)->name,
-	    a->name[0] != '\0' ? " " : "", a->name,
-	    bg_phrase_plural(all->total, "wavefront", one[0]), all->groups,
-	    all->uncounted ? " (some uncounted)" : "");
+	snprintf(text, sizeof text, "%d of %d, together %s, ideal %u%s; this: "
+	    "%s %s", v->s->index + 1, p->naccesses,
+	    bg_phrase_plural(all->total, "wavefront", sum), all->groups,
+	    all->uncounted ? " (some uncounted)" : "",
+	    bg_kind_info(a->access.kind)->name, a->name);
 	label(v, row, BG_ROLE_LABEL, "access");
 	words(v, row, BG_ROLE_TEXT, text);
 }

@@ -1,0 +1,105 @@
+# bankgrid show as text: widths, character sets, colours, several accesses and
+# mistakes in patterns. The pictures themselves: tests/test-views.
+set -u
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+n=0
+echo 1..18
+unset COLUMNS COLORTERM NO_COLOR
+TERM=xterm-256color
+export TERM
+escape=$(printf '\033')
+
+check() {	# what, then a command that must succeed
+	n=$((n + 1))
+	what=$1
+	shift
+	if "$@"; then echo "ok $n - $what"; else echo "not ok $n - $what"; fi
+}
+
+show() {
+	"$BANKGRID" show "$@" >"$tmp/out" 2>"$tmp/err"
+}
+
+# Bytes of the widest line: its columns, in ASCII.
+widest() {
+	awk '{ if (length($0) > w) w = length($0) } END { print w + 0 }' "$1"
+}
+
+lacks() {	# a string, a file
+	! grep -qF -e "$1" "$2"
+}
+
+column='elem=f32 tile=32x32 op=ld row=lane col=0'
+
+# Without a terminal: 80 columns, all 32 rows, no colour.
+show $column
+check "the column of a tile costs 32 wavefronts" grep -q \
+    '^ predicted          32      1         31      3.1 %' "$tmp/out"
+check "all 32 rows are there" test "$(grep -c ' pass [ 1-3][0-9]$' "$tmp/out")" = 32
+check "no colour without a terminal" lacks "$escape" "$tmp/out"
+show elem=f32 tile=32x32 pad=1 op=ld row=lane col=0
+check "padded it costs one" grep -q '^ predicted           1 .* 100 %' "$tmp/out"
+
+# Both accesses of a pattern, each numbered, and what they cost together.
+show 'elem=f32 tile=32x32 pad=1 op=st row=0 col=lane name=fill
+op=ld row=lane col=0'
+check "every access is shown" test "$(grep -c '^ access [12] of 2:' "$tmp/out")" = 2
+check "with the sum of all" grep -q 'together 2 wavefronts, ideal 2' "$tmp/out"
+
+# 80 columns, or as many as COLUMNS says, within bounds.
+show --ascii $column
+check "80 columns are enough" test "$(widest "$tmp/out")" = 80
+COLUMNS=120 show --ascii $column
+check "COLUMNS=120 widens the grid" test "$(widest "$tmp/out")" = 120
+COLUMNS=400 show --ascii $column
+check "but never over 120" test "$(widest "$tmp/out")" = 120
+COLUMNS=40 show --ascii $column
+check "COLUMNS=40 narrows it" test "$(widest "$tmp/out")" = 40
+
+# ASCII alone: on request, and where the locale is not UTF-8.
+show --ascii $column
+check "--ascii" test -z "$(LC_ALL=C tr -d '\n -~' <"$tmp/out")"
+LC_ALL=C show $column name=caf"$(printf '\303\251')"
+check "a locale without UTF-8" test -z "$(LC_ALL=C tr -d '\n -~' <"$tmp/out")"
+
+# Colours: on request anywhere, 256 or 8 as TERM has, never against the will.
+NO_COLOR=1 show --color=always $column
+check "--color=always" grep -q "${escape}\[0;38;5;16;48;5;115m" "$tmp/out"
+TERM=xterm show --color=always $column
+check "8 colours" grep -q "${escape}\[0;30;42m" "$tmp/out"
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+	in_terminal() {
+		script -qec "'$BANKGRID' show $column" /dev/null \
+		    </dev/null >"$tmp/out" 2>&1
+	}
+	in_terminal
+	check "colour in a terminal" grep -q "${escape}\[0;38;5;16;48" "$tmp/out"
+	NO_COLOR=1 in_terminal
+	check "NO_COLOR in a terminal" lacks "$escape[" "$tmp/out"
+else
+	for what in "colour in a terminal" "NO_COLOR in a terminal"; do
+		n=$((n + 1))
+		echo "ok $n - $what # SKIP script(1) opens no terminal here"
+	done
+fi
+
+# A mistake: one line, the text, a caret below it, exit 2, nothing printed.
+caret() {
+	show "$1"
+	test $? = 2 && test ! -s "$tmp/out" &&
+	    test "$(wc -l <"$tmp/err")" = 3 &&
+	    grep -q '^ *^~*$' "$tmp/err" && grep -q "$2" "$tmp/err"
+}
+mistakes() {
+	caret 'op=ld row=lane*' '' &&
+	caret 'elem=f32 tile=32 op=ld row=0 col=lane' 'ROWSxCOLS' &&
+	caret 'elem=f32 op=ld.64 addr=lane*4' 'lane 1: address 4' &&
+	caret 'elem=f32 op=ld index=lane/0' 'division by zero' &&
+	caret 'elem=f32 sizzle=xor op=ld index=lane' 'sizzle'
+}
+check "mistakes are told with a caret" mistakes
+
+# Data instead of text.
+show --json $column
+check "--json" grep -q '"schema": "bankgrid.show"' "$tmp/out"
