@@ -18,7 +18,9 @@
  * one: tests/test-views NAME [8|256|direct].
  */
 
-enum views { GRID = 1, VERDICT = 2, LEGEND = 4, LANES = 8, ALL = 7 };
+enum views {
+	GRID = 1, VERDICT = 2, LEGEND = 4, LANES = 8, SHARED = 16, ALL = 7
+};
 
 struct picture {
 	const char	*name;		/* of the test and of its golden file */
@@ -100,6 +102,12 @@ static const struct picture pictures[] = {
 	    .group = 1, .step = 2, .views = ALL },
 	{ "wide-merged", "elem=f32 op=ld.128 index=lane/2*4", 0, 80, WHOLE },
 	{ "wide-broadcast", "elem=f32 op=ld.128 index=0", 0, 80, WHOLE },
+	{ "shared-pairs", "elem=f32 op=ld.128 index=lane/2*4", 0, 80,
+	    .group = -1, .step = -1, .views = GRID | SHARED },
+	{ "shared-bytes", "elem=u8 op=ld index=lane*3", 0, 80, .group = -1,
+	    .step = -1, .views = GRID | SHARED },
+	{ "shared-once", TILE "op=ld row=3 col=5", 0, 80, .group = -1,
+	    .step = -1, .views = GRID | SHARED | LEGEND },
 	{ "double-shared", "elem=f64 op=ld index=lane%16", 0, 80, WHOLE },
 	{ "ldmatrix", "elem=f16 tile=32x64 op=ldmatrix.x4 row=lane%8 "
 	    "col=lane/8*8", 0, 80, WHOLE },
@@ -149,7 +157,8 @@ draw(struct bg_canvas *c, const struct bg_scene *s, unsigned views)
 {
 	int verdict = views & VERDICT ? bg_verdict_height(s, c->cols) : 0;
 	int legend = views & LEGEND ? bg_legend_height(s, c->cols) : 0;
-	struct bg_rect r = { 0, 0, c->rows - verdict - legend -
+	int shared = views & SHARED ? bg_shared_height(s, c->cols) : 0;
+	struct bg_rect r = { 0, 0, c->rows - verdict - legend - shared -
 	    (verdict > 0), c->cols };
 
 	if (views & LANES) {
@@ -159,6 +168,10 @@ draw(struct bg_canvas *c, const struct bg_scene *s, unsigned views)
 	if (views & GRID)
 		bg_view_grid(c, r, s);
 	r.row = r.rows;
+	r.rows = shared;
+	if (views & SHARED)
+		bg_view_shared(c, r, s);
+	r.row += shared;
 	r.rows = legend;
 	bg_view_legend(c, r, s);
 	r.row += legend;
@@ -179,9 +192,13 @@ paint(const struct picture *pic, enum bg_depth depth)
 
 	set_scene(&s, &pattern, pic);
 	if (rows == 0)
-		rows = bg_grid_height(&s, pic->cols) + 1 +
-		    bg_verdict_height(&s, pic->cols) +
-		    bg_legend_height(&s, pic->cols);
+		rows = bg_grid_height(&s, pic->cols) +
+		    (pic->views & VERDICT ?
+		    bg_verdict_height(&s, pic->cols) + 1 : 0) +
+		    (pic->views & LEGEND ?
+		    bg_legend_height(&s, pic->cols) : 0) +
+		    (pic->views & SHARED ?
+		    bg_shared_height(&s, pic->cols) : 0);
 	c = bg_canvas_new(rows, pic->cols, pic->ascii);
 	assert_non_null(c);
 	draw(c, &s, pic->views);
@@ -271,6 +288,7 @@ test_any_size(void **state)
 				bg_view_grid(c, r, &s);
 				bg_view_verdict(c, r, &s);
 				bg_view_legend(c, r, &s);
+				bg_view_shared(c, r, &s);
 				bg_view_lanes(c, r, &s);
 				for (row = 0; row < 60; row++)
 					for (col = 0; col < 160; col++)

@@ -103,9 +103,10 @@ print_access(const struct bg_cli *cli, const struct bg_scene *s,
 	int cols = columns(), title = draw_title(NULL, s, cols, text);
 	struct bg_rect r = { title, 0, bg_grid_height(s, cols), cols };
 	int legend = bg_legend_height(s, cols);
+	int shared = bg_shared_height(s, cols);
 	int verdict = bg_verdict_height(s, cols);
-	struct bg_canvas *c = bg_canvas_new(title + r.rows + legend + 1 +
-	    verdict, cols, cli->ascii ||
+	struct bg_canvas *c = bg_canvas_new(title + r.rows + shared +
+	    legend + 1 + verdict, cols, cli->ascii ||
 	    strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
 	char *out;
 
@@ -114,6 +115,9 @@ print_access(const struct bg_cli *cli, const struct bg_scene *s,
 	draw_title(c, s, cols, text);
 	bg_view_grid(c, r, s);
 	r.row += r.rows;
+	r.rows = shared;
+	bg_view_shared(c, r, s);
+	r.row += shared;
 	r.rows = legend;
 	bg_view_legend(c, r, s);
 	r.row += legend;

@@ -36,6 +36,12 @@ void	bg_view_legend(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
 int	bg_legend_height(const struct bg_scene *s, int cols);
 
+/* Whose the words are that serve several lanes: "0-3: lanes 0-31". No lines
+ * where there are none. */
+void	bg_view_shared(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s);
+int	bg_shared_height(const struct bg_scene *s, int cols);
+
 /* The numbers: prediction and measurement on neighbouring lines, the reason,
  * the cost of the layout. With too few lines the least needed are left out. */
 void	bg_view_verdict(struct bg_canvas *c, struct bg_rect r,
