@@ -130,6 +130,10 @@ static const struct picture pictures[] = {
 	{ "far-rows", "elem=f32 base=200000 op=ld stride=96", 0, 80, WHOLE },
 	{ "lanes", "elem=f32 op=ld.64 stride=2 mask=0x00ffffff", 20, 40,
 	    .group = -1, .step = -1, .views = LANES },
+	{ "lanes-wait", TILE "op=ld row=lane col=lane/16", 33, 38,
+	    .group = -1, .step = -1, .views = LANES },
+	{ "lanes-uncounted", "elem=f32 op=cp.async.16 stride=8 mask=0xff", 9,
+	    38, .group = -1, .step = -1, .views = LANES },
 	{ "wide-144", TILE "op=ld row=lane%4 col=lane", 0, 150, WHOLE },
 	{ "narrow-40x12", TILE "op=ld row=lane col=0", 12, 40, WHOLE },
 };

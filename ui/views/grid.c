@@ -252,12 +252,14 @@ draw_heading(const struct grid *g)
 }
 
 /* A word's role: the pass within its group, so that what had to be is calm
- * and only what waited is hot. */
+ * and only what waited is hot; none where the pass is not known. */
 static enum bg_role
 pass_role(const struct grid *g, const struct bg_service *v)
 {
 	int n = v->pass - g->s->trace.group[v->group].first;
 
+	if (g->s->prediction.uncounted)
+		return BG_ROLE_TEXT;
 	return BG_ROLE_PASS + bounded(n, 0, BG_ROLE_PASS_LAST - BG_ROLE_PASS);
 }
 

@@ -5,7 +5,9 @@
 #include "ui/views/view.h"
 
 /* Where the columns begin; numbers end before the next one's gap. */
-enum { ADDRESS_END = 13, BANK = 15, GROUP_END = 25, PASS_END = 31, WAITS = 33 };
+enum {
+	ADDRESS_END = 13, BANK = 14, GROUP_END = 24, PASS_END = 30, WAITS = 31
+};
 
 static void
 number(struct bg_canvas *c, struct bg_rect r, int row, int end,
@@ -27,12 +29,13 @@ draw_lane(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	int words = bg_kind_info(a->kind)->width / BG_BANK_BYTES;
 	int bank = (int)(a->offset[lane] / BG_BANK_BYTES % BG_BANKS);
 	int pass = t->pass_of[lane], n = pass - g->first;
+	int last = BG_ROLE_PASS_LAST - BG_ROLE_PASS;
 	uint32_t waits = bg_trace_waits(t, lane);
 	char text[BG_PHRASE_MAX];
 
-	bg_printf(c, row, r.col + 1, 4, BG_ROLE_PASS + (n < 0 ? 0 :
-	    n > BG_ROLE_PASS_LAST - BG_ROLE_PASS ?
-	    BG_ROLE_PASS_LAST - BG_ROLE_PASS : n), " %2d ", lane);
+	bg_printf(c, row, r.col + 1, 4, s->prediction.uncounted ?
+	    BG_ROLE_TEXT : BG_ROLE_PASS + (n < last ? n : last), " %2d ",
+	    lane);
 	number(c, r, row, ADDRESS_END, BG_ROLE_TEXT, a->offset[lane]);
 	if (words > 1)
 		snprintf(text, sizeof text, "%d-%d", bank, bank + words - 1);
@@ -40,8 +43,9 @@ draw_lane(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 		snprintf(text, sizeof text, "%2d", bank);
 	bg_puts(c, row, r.col + BANK, 5, BG_ROLE_TEXT, text);
 	number(c, r, row, GROUP_END, BG_ROLE_TEXT, t->group_of[lane] + 1);
-	number(c, r, row, PASS_END, BG_ROLE_TEXT, pass);
-	if (waits != 0)
+	if (!s->prediction.uncounted)
+		number(c, r, row, PASS_END, BG_ROLE_TEXT, pass);
+	if (waits != 0 && !s->prediction.uncounted)
 		bg_puts(c, row, r.col + WAITS, r.cols - WAITS, BG_ROLE_WARN,
 		    bg_phrase_lanes(waits, text) + (waits & (waits - 1) ?
 		    6 : 5));
@@ -54,8 +58,12 @@ bg_view_lanes(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 	uint32_t left = bg_access_lanes(bg_scene_access(s));
 
 	bg_clip(c, r);
-	bg_printf(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_LABEL,
-	    "lane address bank group %5s waits for", s->trace.unit);
+	bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_LABEL,
+	    "lane address bank group");
+	if (!s->prediction.uncounted)
+		bg_printf(c, r.row, r.col + GROUP_END + 1,
+		    r.cols - GROUP_END - 1, BG_ROLE_LABEL, "%5s after",
+		    s->trace.unit);
 	for (; left != 0 && row < end; left &= left - 1, row++) {
 		hidden = __builtin_popcount(left);
 		if (row == end - 1 && hidden > 1) {

@@ -48,8 +48,8 @@ void	bg_view_verdict(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
 int	bg_verdict_height(const struct bg_scene *s, int cols);
 
-/* Each lane: its address, bank, group and pass, whom it waits for. 38 columns
- * and 33 lines show everything. */
+/* Each lane: its address, bank, group and pass, after whom it is served. 38
+ * columns and 33 lines show everything but long lists. */
 void	bg_view_lanes(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
 
