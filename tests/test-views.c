@@ -135,6 +135,10 @@ static const struct picture pictures[] = {
 	{ "lanes-uncounted", "elem=f32 op=cp.async.16 stride=8 mask=0xff", 9,
 	    38, .group = -1, .step = -1, .views = LANES },
 	{ "wide-144", TILE "op=ld row=lane%4 col=lane", 0, 150, WHOLE },
+	{ "verdict-6", TILE "op=ld row=lane col=0", 7, 80, .group = -1,
+	    .step = -1, .views = VERDICT, .reading = &recorded_column },
+	{ "verdict-3-different", TILE "op=ld row=lane col=0", 4, 80,
+	    .group = -1, .step = -1, .views = VERDICT, .reading = &different },
 	{ "narrow-40x12", TILE "op=ld row=lane col=0", 12, 40, WHOLE },
 };
 
@@ -159,7 +163,8 @@ set_scene(struct bg_scene *s, struct bg_pattern **pattern,
 static void
 draw(struct bg_canvas *c, const struct bg_scene *s, unsigned views)
 {
-	int verdict = views & VERDICT ? bg_verdict_height(s, c->cols) : 0;
+	int verdict = views == VERDICT ? c->rows - 1 :
+	    views & VERDICT ? bg_verdict_height(s, c->cols) : 0;
 	int legend = views & LEGEND ? bg_legend_height(s, c->cols) : 0;
 	int shared = views & SHARED ? bg_shared_height(s, c->cols) : 0;
 	struct bg_rect r = { 0, 0, c->rows - verdict - legend - shared -

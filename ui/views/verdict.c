@@ -19,7 +19,7 @@ enum part {
 
 /* The same, from the one that is kept longest. */
 static const enum part by_need[PARTS] = {
-	PREDICTED, READING, WHY, HEADING, ACCESSES, TILE, WHY_MORE, SOURCE, GPU
+	PREDICTED, READING, WHY, HEADING, SOURCE, TILE, ACCESSES, WHY_MORE, GPU
 };
 
 struct verdict {
