@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "machine.h"
 #include "protocol/message.h"
 
 static const char *mode, *file;
@@ -93,6 +94,8 @@ fill(const struct bg_request *q, struct bg_reading *r)
 		r->cycles_one_warp = p.total + more + 0.25;
 		r->cycles_full = p.total + more + 0.002;
 		r->clock_mhz = 1000;
+		r->bytes_per_clock = bg_bytes_per_clock(&q->access, &p);
+		r->gbps = r->bytes_per_clock * 4;
 	}
 }
 

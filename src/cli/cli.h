@@ -42,7 +42,8 @@ struct bg_cli {
 
 /* Options that have no letter. */
 enum {
-	BG_OPT_METER = 256, BG_OPT_COLOR, BG_OPT_ASCII
+	BG_OPT_METER = 256, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
+	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS
 };
 
 struct bg_option {
@@ -97,7 +98,9 @@ void	bg_complain(const char *where, const struct bg_error *err,
 	    const char *text);
 
 int	bg_cmd_batch(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_measure(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_show(struct bg_cli *cli, int argc, char **argv);
 
 #endif

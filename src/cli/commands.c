@@ -17,6 +17,13 @@ static const struct bg_option options[] = {
 	{ BG_OPT_ASCII, "ascii", NULL, "draw with ASCII characters only" },
 	{ BG_OPT_METER, "meter", "CMD", "measure with CMD, which speaks the "
 	    "protocol of bankgrid-meter(1)" },
+	{ BG_OPT_BATCH, "batch", "FILE", "measure accesses given as lines of "
+	    "text (-: standard input)" },
+	{ BG_OPT_RECORD, "record", "FILE", "append what is measured to the "
+	    "recording FILE" },
+	{ BG_OPT_NO_TIMING, "no-timing", NULL, "read counters only" },
+	{ BG_OPT_REQUIRE_COUNTERS, "require-counters", NULL,
+	    "exit 4 where counters are denied" },
 	{ 'h', "help", NULL, "show this help" },
 	{ 'V', "version", NULL, "show the version" },
 };
@@ -27,9 +34,19 @@ static const int options_show[] = {
 	'f', 'p', 'g', 'j', BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
 };
 
+static const int options_measure[] = {
+	'f', 'p', 'j', BG_OPT_METER, BG_OPT_BATCH, BG_OPT_RECORD,
+	BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS, 'h', 0
+};
+static const int options_replay[] = { 'h', 0 };
+
 static const struct bg_command commands[] = {
 	{ "show", "[PATTERN...]", "print the bank grid and what it costs",
 	    options_show, bg_cmd_show },
+	{ "measure", "[PATTERN...]", "measure on a GPU, beside the prediction",
+	    options_measure, bg_cmd_measure },
+	{ "replay", "[FILE]", "answer as a meter from a recording",
+	    options_replay, bg_cmd_replay },
 	{ "presets", "", "list the presets", options_presets, bg_cmd_presets },
 	{ "batch", "[FILE...]", "predict accesses given as lines of text",
 	    options_batch, bg_cmd_batch },

@@ -73,6 +73,18 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case BG_OPT_METER:
 		cli->meter = arg;
 		break;
+	case BG_OPT_BATCH:
+		cli->batch = arg;
+		break;
+	case BG_OPT_RECORD:
+		cli->record = arg;
+		break;
+	case BG_OPT_NO_TIMING:
+		cli->no_timing = true;
+		break;
+	case BG_OPT_REQUIRE_COUNTERS:
+		cli->require_counters = true;
+		break;
 	case 'h':
 		bg_usage(stdout, cli->command);
 		return BG_EXIT_OK;

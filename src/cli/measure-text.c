@@ -1,0 +1,313 @@
+/*
+ * measure-text: predicted and measured side by side.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/measure.h"
+#include "machine.h"
+
+#define CELL	32
+
+static const char *const counter_names[BG_COUNTERS] = {
+	[BG_ON_LD] = "ld", [BG_ON_ST] = "st", [BG_ON_ATOM] = "atom"
+};
+
+enum verdict { NONE, EQUAL, DIFFERENT };
+
+/* Formats into a ring of cells, so that one call can take several. */
+static const char *
+cell(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+static const char *
+cell(const char *fmt, ...)
+{
+	static char cells[4][CELL];
+	static int next;
+	char *text = cells[next = (next + 1) % 4];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, CELL, fmt, ap);
+	va_end(ap);
+	return text;
+}
+
+/* A count without a fraction, unless it has one. */
+static const char *
+count(double v)
+{
+	return v == (double)(int64_t)v ? cell("%" PRId64, (int64_t)v) :
+	    cell("%.3f", v);
+}
+
+static void
+row(const char *label, const char *predicted, const char *actual,
+    enum verdict verdict, const char *origin)
+{
+	printf("  %-20s %11s", label, predicted);
+	if (actual[0] != '\0')
+		printf(" %11s", actual);
+	if (origin[0] != '\0')
+		printf("  %-9s  %s", verdict == EQUAL ? "=" :
+		    verdict == DIFFERENT ? "DIFFERENT" : "", origin);
+	putchar('\n');
+}
+
+static const char *
+origin(const struct bg_reading *r, bool counter)
+{
+	return r->source == BG_RECORDED ?
+	    counter ? "recorded (counter)" : "recorded (clock)" :
+	    counter ? "measured (counter)" : "timed (clock)";
+}
+
+/* Those that the kind is counted on, and those that show anything. */
+static bool
+shown(const struct bg_measured *item, int i, bool conflicts)
+{
+	const struct bg_prediction *p = &item->prediction;
+	const struct bg_reading *r = &item->reading;
+
+	return (int)bg_kind_info(item->access.kind)->counter == i ||
+	    (conflicts ? p->conflicts[i] > 0 || r->conflicts[i] != 0 :
+	    p->wavefronts[i] > 0 || r->wavefronts[i] != 0);
+}
+
+static void
+print_counters(const struct bg_measured *item)
+{
+	const struct bg_prediction *p = &item->prediction;
+	const struct bg_reading *r = &item->reading;
+	const struct bg_comparison *c = &item->comparison;
+	enum verdict equal = p->uncounted ? NONE : EQUAL;
+	int i;
+
+	for (i = 0; i < BG_COUNTERS; i++)
+		if (shown(item, i, false))
+			row(cell("wavefronts, %s", counter_names[i]),
+			    p->uncounted ? "not counted" :
+			    count(p->wavefronts[i]), count(r->wavefronts[i]),
+			    c->wavefronts[i] ? DIFFERENT : equal,
+			    origin(r, true));
+	for (i = 0; i < BG_COUNTERS; i++)
+		if (shown(item, i, true))
+			row(cell("conflicts, %s", counter_names[i]),
+			    p->uncounted ? "not counted" :
+			    count(p->conflicts[i]), count(r->conflicts[i]),
+			    c->conflicts[i] ? DIFFERENT : equal,
+			    origin(r, true));
+	row("executed", cell("%" PRId64, r->launched),
+	    cell("%" PRId64, r->executed), c->lost ? DIFFERENT : EQUAL,
+	    origin(r, true));
+}
+
+/* The wavefronts where no counter shows them. */
+static void
+print_clocked(const struct bg_measured *item)
+{
+	const struct bg_prediction *p = &item->prediction;
+	const struct bg_comparison *c = &item->comparison;
+	const char *predicted = p->uncounted ? "not counted" : count(p->total);
+
+	if (c->by == BG_BY_CLOCK)
+		row("wavefronts", predicted, count(c->clocked),
+		    c->equal ? EQUAL : DIFFERENT,
+		    origin(&item->reading, false));
+	else
+		row("wavefronts", predicted, "-", NONE, "");
+	row("conflicts", p->uncounted ? "not counted" : count(p->conflicts[
+	    bg_kind_info(item->access.kind)->counter]), "-", NONE, "");
+}
+
+static void
+print_times(const struct bg_measurement *m, const struct bg_measured *item)
+{
+	const struct bg_reading *r = &item->reading;
+	double bytes = bg_bytes_per_clock(&item->access, &item->prediction);
+	double gbps = bg_measured_gbps(m, item);
+	const char *from = origin(r, false);
+
+	if (r->cycles_one_warp > 0)
+		row("cycles, one warp", "", cell("%.2f", r->cycles_one_warp),
+		    NONE, from);
+	if (r->cycles_full > 0)
+		row("cycles, SM full", bytes > 0 ?
+		    count(item->prediction.total) : "-",
+		    cell("%.3f", r->cycles_full), NONE, from);
+	if (r->bytes_per_clock > 0)
+		row("bytes/clock/SM", bytes > 0 ? cell("%.2f", bytes) : "-",
+		    cell("%.2f", r->bytes_per_clock), NONE, from);
+	if (r->gbps > 0)
+		row("GB/s", gbps > 0 ? cell("%.0f", gbps) : "-",
+		    cell("%.0f", r->gbps), NONE, from);
+	if (r->clock_mhz > 0)
+		row("clock, MHz", "", cell("%d", r->clock_mhz), NONE, from);
+}
+
+static void
+print_item(const struct bg_measurement *m, const struct bg_measured *item)
+{
+	const struct bg_reading *r = &item->reading;
+
+	printf("\n%s%s%s\n", bg_kind_info(item->access.kind)->name,
+	    item->name[0] != '\0' ? "  " : "", item->name);
+	if (!item->answered) {
+		printf("  not measured\n");
+		return;
+	}
+	if (r->error_code[0] != '\0') {
+		printf("  not measured: %s\n", r->error);
+		return;
+	}
+	row("", "predicted", r->source == BG_RECORDED ? "recorded" :
+	    r->counters ? "measured" : "timed", NONE, "");
+	if (r->counters)
+		print_counters(item);
+	else
+		print_clocked(item);
+	row("groups (ideal)", count(item->prediction.groups), "", NONE, "");
+	if (r->timing)
+		print_times(m, item);
+	if (!r->counters)
+		printf("  no counters: %s\n", r->why_no_counters);
+	if (item->comparison.lost)
+		printf("  not a valid reading: not all that was launched was "
+		    "executed\n");
+	else if (item->comparison.why[0] != '\0')
+		printf("  not compared: %s\n", item->comparison.why);
+	if (r->date[0] != '\0' && strcmp(r->date, m->hello.date) != 0)
+		printf("  on %s\n", r->date);
+}
+
+static void
+print_provenance(const struct bg_measurement *m)
+{
+	const struct bg_hello *h = &m->hello;
+
+	if (m->instead_of[0] != '\0')
+		printf("no measurement here: %s\n", m->instead_of);
+	if (!m->greeted)
+		return;
+	printf("%s on %s (compute capability %s, %d SMs)",
+	    h->source == BG_RECORDED ? "recorded" : "measured", h->gpu, h->cc,
+	    h->sms);
+	if (h->date[0] != '\0')
+		printf(", %s", h->date);
+	if (h->driver[0] != '\0')
+		printf(", driver %s", h->driver);
+	if (h->cupti[0] != '\0')
+		printf(", CUPTI %s", h->cupti);
+	if (h->meter[0] != '\0')
+		printf(", %s", h->meter);
+	putchar('\n');
+}
+
+/* What differs, in words. */
+static void
+print_differences(const struct bg_measured *item)
+{
+	const struct bg_prediction *p = &item->prediction;
+	const struct bg_reading *r = &item->reading;
+	const struct bg_comparison *c = &item->comparison;
+	const char *sep = "";
+	int i;
+
+	if (c->lost) {
+		printf("%" PRId64 " of %" PRId64 " launched executed",
+		    r->executed, r->launched);
+		sep = "; ";
+	}
+	for (i = 0; i < BG_COUNTERS; i++) {
+		if (c->wavefronts[i]) {
+			printf("%swavefronts, %s: predicted %s, %s %s", sep,
+			    counter_names[i], c->by == BG_BY_CLOCK ?
+			    count(p->total) : count(p->wavefronts[i]),
+			    c->by == BG_BY_CLOCK ? "timed" : "measured",
+			    c->by == BG_BY_CLOCK ? count(c->clocked) :
+			    count(r->wavefronts[i]));
+			sep = "; ";
+		}
+		if (c->conflicts[i]) {
+			printf("%sconflicts, %s: predicted %s, measured %s",
+			    sep, counter_names[i], count(p->conflicts[i]),
+			    count(r->conflicts[i]));
+			sep = "; ";
+		}
+	}
+	putchar('\n');
+}
+
+/* The access as a line of a batch, to be measured again by itself. */
+static void
+print_access(const struct bg_access *a)
+{
+	int lane;
+
+	printf("%s\t%08x\t", bg_kind_info(a->kind)->name, (unsigned)a->mask);
+	for (lane = 0; lane < BG_LANES; lane++)
+		printf("%u%c", (unsigned)a->offset[lane],
+		    lane < BG_LANES - 1 ? ',' : '\n');
+}
+
+static void
+print_fault(const struct bg_measurement *m, const struct bg_measured *item)
+{
+	if (!item->answered || (item->reading.error_code[0] == '\0' &&
+	    item->comparison.equal))
+		return;
+	printf("%s:%d: %s: ", m->batch, item->line,
+	    bg_kind_info(item->access.kind)->name);
+	if (item->reading.error_code[0] != '\0') {
+		printf("not measured: %s\n", item->reading.error);
+		return;
+	}
+	printf("DIFFERENT: ");
+	print_differences(item);
+	print_access(&item->access);
+}
+
+static void
+print_tally(const char *name, const struct bg_tally *t)
+{
+	printf("%-18s %9d %9d %9d %9d %9d  %" PRId64 " of %" PRId64 "\n",
+	    name, t->accesses, t->equal, t->different, t->not_compared,
+	    t->refused + t->unanswered, t->executed, t->launched);
+}
+
+static void
+print_summary(const struct bg_measurement *m)
+{
+	struct bg_tally t;
+	int k;
+
+	printf("\n%-18s %9s %9s %9s %9s %9s  %s\n", "kind", "accesses",
+	    "equal", "different", "uncounted", "unmeasured", "executed");
+	for (k = 0; k < BG_KINDS; k++) {
+		bg_tally(m, k, &t);
+		if (t.accesses > 0)
+			print_tally(bg_kind_info((enum bg_kind)k)->name, &t);
+	}
+	bg_tally(m, -1, &t);
+	print_tally("all", &t);
+	if (!m->hello.counters && m->greeted)
+		printf("compared by the clock; no counters: %s\n",
+		    m->hello.why_no_counters);
+}
+
+void
+bg_measure_print(const struct bg_measurement *m)
+{
+	int i;
+
+	print_provenance(m);
+	for (i = 0; i < m->n; i++)
+		if (m->batch != NULL)
+			print_fault(m, &m->item[i]);
+		else if (m->greeted)
+			print_item(m, &m->item[i]);
+	if (m->batch != NULL && m->greeted)
+		print_summary(m);
+}

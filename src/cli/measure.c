@@ -1,0 +1,363 @@
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "accesses.h"
+#include "cli.h"
+#include "cli/measure.h"
+#include "machine.h"
+#include "protocol/choose.h"
+#include "protocol/client.h"
+#include "protocol/recorder.h"
+
+#define EXECUTIONS	32	/* of each access, as the counters see it */
+#define UNDER_WAY	32	/* requests that the meter has at a time */
+
+struct session {
+	struct bg_measurement *m;
+	const struct bg_cli *cli;
+	struct bg_choice choice;
+	struct bg_client *client;
+	struct bg_recorder *recorder;
+	int		 sent, answered;
+	bool		 change;	/* to the fallback */
+	int		 status;	/* of the recorder */
+};
+
+static struct bg_measured *
+add_item(struct bg_measurement *m, int *room)
+{
+	struct bg_measured *item;
+	int more = *room > 0 ? 2 * *room : 64;
+
+	if (m->n == *room) {
+		item = realloc(m->item, (size_t)more * sizeof *item);
+		if (item == NULL)
+			return NULL;
+		m->item = item;
+		*room = more;
+	}
+	item = &m->item[m->n++];
+	memset(item, 0, sizeof *item);
+	return item;
+}
+
+static int
+take_pattern(struct bg_measurement *m, const struct bg_cli *cli, int argc,
+    char **argv)
+{
+	struct bg_pattern *p = bg_cli_pattern(cli, argc, argv);
+	struct bg_measured *item;
+	int i, room = 0;
+
+	if (p == NULL)
+		return BG_EXIT_USAGE;
+	for (i = 0; i < p->naccesses; i++) {
+		item = add_item(m, &room);
+		if (item == NULL)
+			break;
+		item->access = p->access[i].access;
+		memcpy(item->name, p->access[i].name[0] != '\0' ?
+		    p->access[i].name : p->name, sizeof item->name);
+		bg_predict(&item->access, &item->prediction);
+	}
+	m->pattern = strdup(p->text);
+	bg_pattern_free(p);
+	return i == 0 || m->pattern == NULL ? BG_EXIT_USAGE : BG_EXIT_OK;
+}
+
+/* The lines of a batch; what is malformed is told, the rest still taken. */
+static int
+take_lines(struct bg_measurement *m, FILE *in)
+{
+	struct bg_measured *item;
+	struct bg_access a;
+	struct bg_error err;
+	char *line = NULL, where[256];
+	size_t size = 0;
+	int rc, number = 0, room = 0, status = BG_EXIT_OK;
+
+	while (getline(&line, &size, in) != -1) {
+		number++;
+		rc = bg_access_read_line(&a, line, &err);
+		if (rc > 0 && (item = add_item(m, &room)) != NULL) {
+			item->access = a;
+			item->line = number;
+			bg_predict(&a, &item->prediction);
+		} else if (rc != 0) {
+			snprintf(where, sizeof where, "%s:%d", m->batch,
+			    number);
+			err.column = -1;
+			bg_complain(where, &err, NULL);
+			status = BG_EXIT_USAGE;
+		}
+	}
+	if (ferror(in)) {
+		fprintf(stderr, "bankgrid: %s: %s\n", m->batch,
+		    strerror(errno));
+		status = BG_EXIT_USAGE;
+	}
+	free(line);
+	return status;
+}
+
+static int
+take_batch(struct bg_measurement *m, const struct bg_cli *cli, int argc)
+{
+	FILE *in = stdin;
+	int status;
+
+	m->batch = cli->batch;
+	if (argc > 0 || cli->file != NULL || cli->preset != NULL) {
+		fputs("bankgrid: give a pattern or --batch, not both\n",
+		    stderr);
+		return BG_EXIT_USAGE;
+	}
+	if (strcmp(cli->batch, "-") == 0)
+		m->batch = "standard input";
+	else if ((in = fopen(cli->batch, "r")) == NULL) {
+		fprintf(stderr, "bankgrid: %s: %s\n", cli->batch,
+		    strerror(errno));
+		return BG_EXIT_USAGE;
+	}
+	status = take_lines(m, in);
+	if (in != stdin)
+		fclose(in);
+	return status;
+}
+
+static void
+take_hello(struct session *s, const struct bg_hello *hello)
+{
+	struct bg_measurement *m = s->m;
+	struct bg_error err;
+
+	if (hello->problem[0] != '\0' && s->choice.fallback[0] != '\0') {
+		snprintf(m->instead_of, sizeof m->instead_of, "%s",
+		    hello->problem);
+		s->change = true;
+		return;
+	}
+	if (hello->problem[0] != '\0') {
+		snprintf(m->trouble, sizeof m->trouble, "%s", hello->problem);
+		return;
+	}
+	m->hello = *hello;
+	m->greeted = true;
+	s->choice.fallback[0] = '\0';
+	if (s->cli->record != NULL && s->recorder == NULL &&
+	    bg_recorder_open(&s->recorder, s->cli->record, hello, &err) !=
+	    BG_OK) {
+		bg_complain("--record", &err, NULL);
+		s->status = BG_EXIT_USAGE;
+	}
+}
+
+static void
+take_reading(struct session *s, const struct bg_reading *reading)
+{
+	struct bg_measured *item = &s->m->item[s->answered++];
+	struct bg_error err;
+
+	item->answered = true;
+	item->reading = *reading;
+	bg_compare(&item->access, &item->prediction, reading,
+	    &item->comparison);
+	if (s->recorder == NULL || reading->error_code[0] != '\0' ||
+	    item->comparison.lost)
+		return;
+	if (bg_recorder_add(s->recorder, &item->access, reading, item->name,
+	    &err) != BG_OK) {
+		bg_complain("--record", &err, NULL);
+		s->status = BG_EXIT_USAGE;
+	}
+}
+
+static void
+told(const struct bg_client_event *e, void *arg)
+{
+	struct session *s = arg;
+
+	switch (e->kind) {
+	case BG_ON_HELLO:
+		take_hello(s, e->hello);
+		break;
+	case BG_ON_READING:
+		/* Answers that a meter with a problem gave to the requests
+		 * are none. */
+		if (s->m->greeted)
+			take_reading(s, e->reading);
+		break;
+	case BG_ON_TROUBLE:
+		if (s->choice.fallback[0] != '\0') {
+			snprintf(s->m->instead_of, sizeof s->m->instead_of,
+			    "%s", e->trouble);
+			s->change = true;
+		} else
+			snprintf(s->m->trouble, sizeof s->m->trouble, "%s",
+			    e->trouble);
+		break;
+	}
+}
+
+static int
+open_client(struct session *s, const char *command)
+{
+	struct bg_error err;
+
+	s->change = false;
+	s->sent = s->answered = 0;
+	bg_client_free(s->client);
+	s->client = bg_client_new(command, BG_HELLO_MS, BG_REPLY_MS, told, s);
+	if (s->client == NULL) {
+		strcpy(s->m->trouble, "out of memory");
+		return BG_ENOMEM;
+	}
+	if (bg_client_start(s->client, &err) == BG_OK)
+		return BG_OK;
+	if (s->choice.fallback[0] != '\0') {
+		snprintf(s->m->instead_of, sizeof s->m->instead_of, "%s",
+		    err.message);
+		s->change = true;
+		return BG_OK;
+	}
+	snprintf(s->m->trouble, sizeof s->m->trouble, "%s", err.message);
+	return BG_EMETER;
+}
+
+static int
+send_next(struct session *s)
+{
+	struct bg_request r = { .count = EXECUTIONS };
+	struct bg_error err;
+
+	r.access = s->m->item[s->sent].access;
+	r.timing = !s->cli->no_timing;
+	if (bg_client_send(s->client, &r, &err) != BG_OK) {
+		snprintf(s->m->trouble, sizeof s->m->trouble, "%s",
+		    err.message);
+		return BG_EMETER;
+	}
+	s->sent++;
+	return BG_OK;
+}
+
+/* Until all is answered, or no more can be. */
+static void
+talk(struct session *s)
+{
+	char other[BG_COMMAND_MAX];
+
+	if (open_client(s, s->choice.command) != BG_OK)
+		return;
+	while (s->answered < s->m->n && s->m->trouble[0] == '\0' &&
+	    s->status == BG_EXIT_OK) {
+		if (s->change) {
+			memcpy(other, s->choice.fallback, sizeof other);
+			s->choice.fallback[0] = '\0';
+			if (open_client(s, other) != BG_OK)
+				return;
+		}
+		while (s->m->greeted && s->sent < s->m->n &&
+		    s->sent - s->answered < UNDER_WAY)
+			if (send_next(s) != BG_OK)
+				return;
+		bg_client_wait(s->client, -1);
+	}
+}
+
+static void
+measure(struct session *s)
+{
+	bg_choose(&s->choice, s->cli->meter);
+	talk(s);
+	bg_client_free(s->client);
+	if (s->recorder != NULL)
+		fprintf(stderr, "bankgrid: %d of %d recorded in %s\n",
+		    bg_recorder_added(s->recorder), s->m->n, s->cli->record);
+	bg_recorder_close(s->recorder);
+}
+
+void
+bg_tally(const struct bg_measurement *m, int kind, struct bg_tally *t)
+{
+	const struct bg_measured *item;
+
+	memset(t, 0, sizeof *t);
+	for (item = m->item; item < m->item + m->n; item++) {
+		if (kind >= 0 && (int)item->access.kind != kind)
+			continue;
+		t->accesses++;
+		if (!item->answered)
+			t->unanswered++;
+		else if (item->reading.error_code[0] != '\0')
+			t->refused++;
+		else if (!item->comparison.equal)
+			t->different++;
+		else if (item->comparison.by == BG_NOT_COMPARED)
+			t->not_compared++;
+		else
+			t->equal++;
+		if (item->answered && item->reading.counters) {
+			t->executed += item->reading.executed;
+			t->launched += item->reading.launched;
+		}
+	}
+}
+
+double
+bg_measured_gbps(const struct bg_measurement *m,
+    const struct bg_measured *item)
+{
+	struct bg_gpu gpu = { .sms = m->hello.sms };
+
+	gpu.clock_mhz = item->reading.clock_mhz;
+	return bg_gbps(&gpu, bg_bytes_per_clock(&item->access,
+	    &item->prediction));
+}
+
+static int
+exit_status(const struct session *s, int status)
+{
+	struct bg_tally t;
+
+	bg_tally(s->m, -1, &t);
+	if (t.different > 0)
+		return BG_EXIT_CHECK;
+	if (status != BG_EXIT_OK)
+		return status;
+	if (s->status != BG_EXIT_OK)
+		return s->status;
+	if (t.unanswered > 0 || t.refused > 0)
+		return BG_EXIT_NO_METER;
+	if (s->cli->require_counters && s->m->greeted &&
+	    !s->m->hello.counters)
+		return BG_EXIT_NO_COUNTERS;
+	return BG_EXIT_OK;
+}
+
+int
+bg_cmd_measure(struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_measurement m = { 0 };
+	struct session s = { .m = &m, .cli = cli };
+	int status;
+
+	status = cli->batch != NULL ? take_batch(&m, cli, argc) :
+	    take_pattern(&m, cli, argc, argv);
+	if (m.n > 0) {
+		measure(&s);
+		if (cli->json)
+			bg_measure_print_json(&m);
+		else if (s.status == BG_EXIT_OK)
+			bg_measure_print(&m);
+		if (m.trouble[0] != '\0')
+			fprintf(stderr, "bankgrid: %s\n", m.trouble);
+		status = exit_status(&s, status);
+	} else if (status == BG_EXIT_OK)
+		fprintf(stderr, "bankgrid: %s: no accesses\n", m.batch);
+	free(m.item);
+	free(m.pattern);
+	return status;
+}

@@ -1,0 +1,35 @@
+/*
+ * choose: which meter to talk to when nobody says.
+ *
+ * Owns the search for bankgrid-meter and for the recording that stands in
+ * where there is no GPU. Starts nothing.
+ */
+#ifndef BG_PROTOCOL_CHOOSE_H
+#define BG_PROTOCOL_CHOOSE_H
+
+#define BG_COMMAND_MAX	8192
+
+/* For bg_client_new(): a cold start by way of ssh, and one measurement, with
+ * room to spare. */
+#define BG_HELLO_MS	20000
+#define BG_REPLY_MS	10000
+
+struct bg_choice {
+	char	command[BG_COMMAND_MAX];
+	/* What to take instead when command cannot be started, fails before
+	 * its hello or says hello with a problem; "": nothing. */
+	char	fallback[BG_COMMAND_MAX];
+};
+
+/*
+ * wanted: what the user chose, without a fallback, or NULL. Else
+ * bankgrid-meter beside this program or in PATH, with the replay of the
+ * default recording to fall back on; else that replay alone.
+ */
+void	bg_choose(struct bg_choice *c, const char *wanted);
+
+/* The recording that stands in, recordings/h200.ndjson of the data directory:
+ * its path in buf. */
+const char *bg_default_recording(char *buf, int size);
+
+#endif

@@ -1,0 +1,61 @@
+#include <string.h>
+
+#include "machine.h"
+#include "protocol/compare.h"
+
+/* Counters are means over the executions: whole numbers, but for the digits
+ * that a reply carries. */
+#define TOLERANCE	0.005
+
+static bool
+differ(double measured, double predicted)
+{
+	return measured > predicted + TOLERANCE ||
+	    measured < predicted - TOLERANCE;
+}
+
+static void
+by_counters(const struct bg_prediction *p, const struct bg_reading *r,
+    struct bg_comparison *c)
+{
+	int i;
+
+	c->by = BG_BY_COUNTERS;
+	for (i = 0; i < BG_COUNTERS; i++) {
+		c->wavefronts[i] = differ(r->wavefronts[i], p->wavefronts[i]);
+		c->conflicts[i] = differ(r->conflicts[i], p->conflicts[i]);
+		if (c->wavefronts[i] || c->conflicts[i])
+			c->equal = false;
+	}
+}
+
+void
+bg_compare(const struct bg_access *a, const struct bg_prediction *p,
+    const struct bg_reading *r, struct bg_comparison *c)
+{
+	bool timed = r->timing && r->cycles_full > 0 &&
+	    bg_bytes_per_clock(a, p) > 0;
+
+	memset(c, 0, sizeof *c);
+	c->equal = true;
+	c->why = "";
+	if (r->error_code[0] != '\0') {
+		c->why = r->error;
+		return;
+	}
+	c->clocked = timed ? (double)(int64_t)(r->cycles_full + 0.5) : 0;
+	c->lost = r->counters && r->executed != r->launched;
+	if (p->uncounted)
+		c->why = "no counter shows the conflicts of this kind";
+	else if (r->counters)
+		by_counters(p, r, c);
+	else if (timed) {
+		c->by = BG_BY_CLOCK;
+		c->equal = !differ(c->clocked, p->total);
+		c->wavefronts[bg_kind_info(a->kind)->counter] = !c->equal;
+	} else
+		c->why = r->timing ? "no counters, and the time of this kind "
+		    "tells no wavefronts" : "no counters and no time";
+	if (c->lost)
+		c->equal = false;
+}

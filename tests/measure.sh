@@ -1,0 +1,185 @@
+# bankgrid measure and bankgrid replay against meters without a GPU: what is
+# printed, the exit statuses, recordings made and replayed, the meter chosen.
+
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' 0
+column='elem=f32 tile=32x32 op=ld row=lane col=0'
+n=0
+
+# status WANTED GOT DESCRIPTION
+status() {
+	n=$((n + 1))
+	if [ "$1" -eq "$2" ]; then
+		echo "ok $n - $3"
+	else
+		echo "# exit $2, not $1"
+		sed 's/^/# /' "$tmp/out" "$tmp/err"
+		echo "not ok $n - $3"
+	fi
+}
+
+# has PATTERN FILE DESCRIPTION: the file has such a line.
+has() {
+	n=$((n + 1))
+	if grep -q -e "$1" "$2"; then
+		echo "ok $n - $3"
+	else
+		echo "# no '$1' in:"
+		sed 's/^/# /' "$2"
+		echo "not ok $n - $3"
+	fi
+}
+
+measure() {
+	"$BANKGRID" measure "$@" >"$tmp/out" 2>"$tmp/err"
+}
+
+meter() {
+	mode=$1
+	shift
+	measure --meter "$FAKE_METER $mode" "$@"
+}
+
+# A meter that agrees.
+meter good $column
+status 0 $? 'equal: exit 0'
+has 'measured on Fake GPU.*2026-11-29, driver 1.0, CUPTI 1.0' "$tmp/out" \
+    'says on what it was measured'
+has '^  wavefronts, ld  *32  *32  =  *measured (counter)$' "$tmp/out" \
+    'predicted and measured side by side'
+has '^  conflicts, ld  *31  *31  =' "$tmp/out" 'conflicts too'
+has '^  executed  *32  *32  =' "$tmp/out" 'and what was executed'
+has '^  cycles, SM full  *32  *32.002 .*timed (clock)$' "$tmp/out" \
+    'a time is marked as one'
+has '^  GB/s  *16  *16 .*timed (clock)$' "$tmp/out" \
+    'the bandwidth is predicted for the GPU that measured'
+meter good --no-timing $column
+status 0 $? 'without times'
+n=$((n + 1))
+grep -q cycles "$tmp/out" && printf 'not '
+echo "ok $n - no times are printed then"
+
+# Meters that do not agree.
+meter different $column
+status 1 $? 'different: exit 1'
+has '^  wavefronts, ld  *32  *33  DIFFERENT' "$tmp/out" 'and loud'
+meter deleted $column
+status 1 $? 'deleted instructions: exit 1'
+has 'not a valid reading' "$tmp/out" 'and no valid reading'
+
+# No counters: the clock decides.
+meter denied $column
+status 0 $? 'no counters, equal by the clock'
+has '^  wavefronts  *32  *32  =  *timed (clock)$' "$tmp/out" \
+    'marked as timed'
+has 'no counters: the driver denies the counters' "$tmp/out" 'and says why'
+meter denied-different $column
+status 1 $? 'no counters, different by the clock'
+has '^  wavefronts  *32  *33  DIFFERENT  timed' "$tmp/out" 'and loud'
+meter denied --require-counters $column
+status 4 $? 'no counters where they are required: exit 4'
+meter denied elem=f32 tile=32x32 op=atom.add.f32 row=lane col=0
+has 'not compared: no counters' "$tmp/out" \
+    'a time that tells nothing is not compared'
+meter good elem=f32 tile=32x32 op=cp.async.16 row=lane col=0
+status 0 $? 'cp.async.16'
+has '^  conflicts, st  *not counted' "$tmp/out" \
+    'is not counted, never without conflict'
+
+# No measurement: exit 3 and one sentence.
+meter problem $column
+status 3 $? 'a meter with a problem: exit 3'
+has '^bankgrid: no GPU here$' "$tmp/err" 'says the problem'
+meter half-and-die $column
+status 3 $? 'a meter that dies: exit 3'
+has '^bankgrid: the meter died (signal 9): unspecified launch failure$' \
+    "$tmp/err" 'says so'
+measure --meter /nonexistent/meter $column
+status 3 $? 'no such meter: exit 3'
+has '^bankgrid: cannot start the meter /nonexistent/meter: No such file' \
+    "$tmp/err" 'says so'
+BANKGRID_METER="$FAKE_METER exit-3" "$BANKGRID" measure $column \
+    >"$tmp/out" 2>"$tmp/err"
+status 3 $? 'the meter of BANKGRID_METER'
+has 'exited with status 3: libcuda.so.1: not found' "$tmp/err" \
+    'with its last words'
+
+# Usage.
+meter good tile=32
+status 2 $? 'a mistaken pattern: exit 2'
+meter good
+status 2 $? 'no pattern: exit 2'
+meter good --batch /nonexistent/file
+status 2 $? 'no such batch: exit 2'
+meter good --batch - $column </dev/null
+status 2 $? 'a pattern and a batch: exit 2'
+
+# Batches.
+meter good --batch "$TESTS_SRCDIR/data/cp-async.tsv"
+status 0 $? 'a batch, all equal'
+has '^all  *331  *331  *0  *0  *0  10592 of 10592$' "$tmp/out" \
+    'with a table by kind'
+head -n 3 "$TESTS_SRCDIR/data/wavefronts.tsv" | grep -v '^#' >"$tmp/two"
+echo 'ld.33	ffffffff	0' >>"$tmp/two"
+meter different --batch - <"$tmp/two"
+status 1 $? 'a batch with differences'
+has '^standard input:1: .*: DIFFERENT: wavefronts' "$tmp/out" \
+    'which are told one by one'
+has '^bankgrid: standard input:[23]: .*ld.33' "$tmp/err" \
+    'like its malformed lines'
+meter good --batch - <"$tmp/two"
+status 2 $? 'a batch with a malformed line: exit 2'
+meter half-and-die --batch "$TESTS_SRCDIR/data/cp-async.tsv"
+status 3 $? 'a batch that the meter does not survive: exit 3'
+
+# JSON.
+meter different --json $column
+status 1 $? 'as data'
+has '"schema": "bankgrid.measure"' "$tmp/out" 'with its schema'
+has '"wavefronts.ld"' "$tmp/out" 'what differs is named'
+meter half-and-die --json $column
+has '"trouble": "the meter died (signal 9): unspecified' "$tmp/out" \
+    'what went wrong too'
+
+# Recordings.
+mkdir -p "$tmp/data/recordings" "$tmp/data/presets"
+rec=$tmp/data/recordings/h200.ndjson
+meter good --record "$rec" $column name=column
+status 0 $? 'recording'
+has '^bankgrid: 1 of 1 recorded in ' "$tmp/err" 'says how many'
+meter good --record "$rec" $column op=st row=0 col=lane
+has '^bankgrid: 1 of 2 recorded in ' "$tmp/err" 'only what is new'
+meter other-driver --record "$rec" $column
+status 2 $? 'another driver in one recording: exit 2'
+has 'was recorded with driver 1.0, not 2.0' "$tmp/err" 'says why'
+n=$((n + 1))
+[ "$(wc -l <"$rec")" -eq 3 ] || printf 'not '
+echo "ok $n - the file is one line longer for each access"
+
+measure --meter "$BANKGRID replay $rec" $column
+status 0 $? 'replayed'
+has '^recorded on Fake GPU' "$tmp/out" 'marked as recorded'
+has '^  wavefronts, ld  *32  *32  =  *recorded (counter)$' "$tmp/out" \
+    'in each line'
+measure --meter "$BANKGRID replay $rec" elem=f32 tile=32x32 op=ld row=lane \
+    col=1
+status 3 $? 'what is not recorded: exit 3'
+has 'not among the 2 accesses recorded on Fake GPU; measure it on a GPU' \
+    "$tmp/out" 'says how to measure it'
+echo garbage >"$tmp/bad"
+measure --meter "$BANKGRID replay $tmp/bad" $column
+status 3 $? 'a recording that is none: exit 3'
+has 'no recording: .*/bad:1: not JSON' "$tmp/err" 'names the line'
+
+# Nobody says which meter: the one beside the program, and where that finds no
+# GPU the recording.
+cp "$BANKGRID" "$tmp/bankgrid"
+printf '#!/bin/sh\nexec "%s" problem\n' "$FAKE_METER" >"$tmp/bankgrid-meter"
+chmod +x "$tmp/bankgrid-meter"
+BANKGRID_DATADIR=$tmp/data "$tmp/bankgrid" measure $column \
+    >"$tmp/out" 2>"$tmp/err"
+status 0 $? 'the recording stands in'
+has '^no measurement here: no GPU here$' "$tmp/out" 'and says why'
+has '^recorded on Fake GPU' "$tmp/out" 'and from where'
+
+echo "1..$n"
