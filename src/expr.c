@@ -1,38 +1,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "expr.h"
+#include "expr-code.h"
 #include "nearest.h"
 
-/*
- * An expression is compiled to code for a small stack machine, so that
- * evaluation never recurses and a chain of any length costs no stack.
- * Parsing recurses once per nesting level, and those are bounded.
- */
 #define LONGEST	4096	/* bytes of one expression */
-#define NESTING	64	/* parentheses, unary operators, ?: within another */
-#define STACK	128	/* values waiting at once */
-
-enum opcode {
-	PUSH, LOAD,
-	NEG, INV, NOT, ABS, BOOL,		/* one operand */
-	MUL, DIV, MOD, ADD, SUB, SHL, SHR, LT, LE, GT, GE, EQ, NE,
-	AND, XOR, OR, MIN, MAX,			/* two operands */
-	AND_JUMP, OR_JUMP,	/* keep the deciding 0 or 1 and jump, or pop */
-	ELSE_JUMP, JUMP
-};
-
-struct insn {
-	int64_t	value;		/* PUSH: the value, LOAD: the place, jumps: where to */
-	int32_t	column;		/* of the operator in the text */
-	uint8_t	op;
-	uint8_t	length;
-};
-
-struct bg_expr {
-	int	n;
-	struct insn code[];
-};
+#define NESTING	64	/* of parentheses, unary operators and ?: */
 
 enum token_kind { END, NUMBER, NAME, BINARY, PUNCTUATION };
 
@@ -73,7 +46,7 @@ struct parser {
 	struct token	 last;		/* the one before tok */
 	const char *const *names;
 	struct bg_expr	*e;
-	int		 depth;		/* values on the stack by now */
+	int		 depth;		/* values that wait by now */
 	int		 nesting;
 	struct bg_error	*err;
 };
@@ -128,9 +101,11 @@ lex_number(struct parser *p)
 		return bg_hint(p->err, "leave the leading 0 out");
 	}
 	p->tok.value = 0;
-	if (i == n)
-		return bg_fail(p->err, BG_ESYNTAX, p->tok.at, n,
+	if (i == n) {
+		bg_fail(p->err, BG_ESYNTAX, p->tok.at, n,
 		    "%.*s has no digits", clip(n), s);
+		return bg_hint(p->err, "as in 0x1f or 0b101");
+	}
 	for (; i < n; i++) {
 		if (digit_value(s[i]) >= base) {
 			bg_fail(p->err, BG_ESYNTAX, p->tok.at + i, 1,
@@ -140,9 +115,11 @@ lex_number(struct parser *p)
 		}
 		if (__builtin_mul_overflow(p->tok.value, base, &p->tok.value) ||
 		    __builtin_add_overflow(p->tok.value, digit_value(s[i]),
-		    &p->tok.value))
-			return bg_fail(p->err, BG_ERANGE, p->tok.at, n,
+		    &p->tok.value)) {
+			bg_fail(p->err, BG_ERANGE, p->tok.at, n,
 			    "%.*s is beyond 64 bits with sign", clip(n), s);
+			return bg_hint(p->err, "use smaller numbers");
+		}
 	}
 	return 0;
 }
@@ -158,7 +135,8 @@ lex_operator(struct parser *p)
 		bg_fail(p->err, BG_ESYNTAX, p->tok.at, 2,
 		    "%.2s changes a variable in C: expressions change nothing",
 		    s);
-		return bg_hint(p->err, "write %c(%c...) for a sign", s[0], s[0]);
+		return bg_hint(p->err, "write %c(%c...) for a sign", s[0],
+		    s[0]);
 	}
 	p->tok.kind = BINARY;
 	for (i = 0; i < sizeof binaries / sizeof binaries[0]; i++) {
@@ -177,10 +155,12 @@ lex_operator(struct parser *p)
 		    "= assigns in C: expressions change nothing");
 		return bg_hint(p->err, "== compares");
 	}
-	if (s[0] < ' ' || s[0] > '~')
-		return bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
+	if (s[0] < ' ' || s[0] > '~') {
+		bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
 		    "a byte 0x%02x has no place in an expression",
 		    (unsigned char)s[0]);
+		return bg_hint(p->err, "retype it: expressions are ASCII");
+	}
 	bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
 	    "%c has no place in an expression", s[0]);
 	return bg_hint(p->err, "C's integer operators are known, and ( ) ?:");
@@ -256,15 +236,17 @@ static int
 expected(struct parser *p, const char *what)
 {
 	if (p->tok.kind == END && p->last.len > 0)
-		return bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
+		bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
 		    "%s is missing after %.*s", what, clip(p->last.len),
 		    p->text + p->last.at);
-	if (p->tok.kind == END)
-		return bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
-		    "%s is missing", what);
-	return bg_fail(p->err, BG_ESYNTAX, p->tok.at, p->tok.len,
-	    "%s is missing before %.*s", what, clip(p->tok.len),
-	    p->text + p->tok.at);
+	else if (p->tok.kind == END)
+		bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1, "%s is missing",
+		    what);
+	else
+		bg_fail(p->err, BG_ESYNTAX, p->tok.at, p->tok.len,
+		    "%s is missing before %.*s", what, clip(p->tok.len),
+		    p->text + p->tok.at);
+	return bg_hint(p->err, "expressions are C's: (lane%%16)*33 + lane/16");
 }
 
 static int
@@ -340,17 +322,20 @@ parse_call(struct parser *p)
 		bg_fail(p->err, BG_ESYNTAX, name.at, name.len,
 		    "%.*s is not a function", clip(name.len),
 		    p->text + name.at);
-		return bg_hint(p->err, "min(a,b), max(a,b) and abs(a) are known");
+		return bg_hint(p->err, "min(a,b), max(a,b) and abs(a) are "
+		    "known");
 	}
 	for (i = 0; i < f->operands; i++)
 		if (next(p) != 0 || parse_ternary(p) != 0 ||
 		    (i + 1 < f->operands && !is(p, ',') &&
 		    expected(p, "a second value") != 0))
 			return -1;
-	if (is(p, ','))
-		return bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
+	if (is(p, ',')) {
+		bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
 		    "%s takes %d value%s", f->name, f->operands,
 		    f->operands == 1 ? "" : "s");
+		return bg_hint(p->err, "nest them: min(a,min(b,c))");
+	}
 	if (expect(p, ')', ")") != 0)
 		return -1;
 	return emit(p, (enum opcode)f->op, 0, &name, 1 - f->operands);
@@ -488,9 +473,11 @@ bg_expr_compile(struct bg_expr **out, const char *text, int len,
 	p.len = len;
 	p.names = names;
 	p.err = err != NULL ? err : &ignored;
-	if (len > LONGEST)
-		return bg_fail(err, BG_ESYNTAX, 0, len,
+	if (len > LONGEST) {
+		bg_fail(err, BG_ESYNTAX, LONGEST, 1,
 		    "an expression of %d bytes: %d are the most", len, LONGEST);
+		return bg_hint(err, "name a part with let");
+	}
 	/* No byte of text makes more than one instruction. */
 	p.e = malloc(sizeof *p.e + (size_t)(len + 1) * sizeof p.e->code[0]);
 	if (p.e == NULL)
@@ -505,166 +492,6 @@ bg_expr_compile(struct bg_expr **out, const char *text, int len,
 	}
 	free(p.e);
 	return p.err->code;
-}
-
-static int
-beyond(const struct insn *i, int64_t a, const char *sign, int64_t b,
-    struct bg_error *err)
-{
-	return bg_fail(err, BG_ERANGE, i->column, i->length,
-	    "%lld %s %lld is beyond 64 bits", (long long)a, sign,
-	    (long long)b);
-}
-
-static int
-divide(const struct insn *i, int64_t a, int64_t b, int64_t *r,
-    struct bg_error *err)
-{
-	if (b == 0)
-		return bg_fail(err, BG_EVALUE, i->column, i->length,
-		    "division by zero: %lld %c 0", (long long)a,
-		    i->op == DIV ? '/' : '%');
-	if (a == INT64_MIN && b == -1)
-		return beyond(i, a, i->op == DIV ? "/" : "%", b, err);
-	*r = i->op == DIV ? a / b : a % b;
-	return 0;
-}
-
-static int
-shift(const struct insn *i, int64_t a, int64_t b, int64_t *r,
-    struct bg_error *err)
-{
-	if (b < 0 || b > 63)
-		return bg_fail(err, BG_EVALUE, i->column, i->length,
-		    "a shift by %lld: 0 to 63 are possible", (long long)b);
-	if (i->op == SHR) {
-		*r = a >> b;
-		return 0;
-	}
-	*r = (int64_t)((uint64_t)a << b);
-	if (*r >> b != a)
-		return beyond(i, a, "<<", b, err);
-	return 0;
-}
-
-static int
-unary(const struct insn *i, int64_t *a, struct bg_error *err)
-{
-	switch (i->op) {
-	case INV:
-		*a = ~*a;
-		return 0;
-	case NOT:
-		*a = !*a;
-		return 0;
-	case BOOL:
-		*a = *a != 0;
-		return 0;
-	default:		/* NEG, ABS */
-		if (i->op == ABS && *a >= 0)
-			return 0;
-		if (*a == INT64_MIN)
-			return beyond(i, 0, "-", *a, err);
-		*a = -*a;
-		return 0;
-	}
-}
-
-static int
-binary(const struct insn *i, int64_t a, int64_t b, int64_t *r,
-    struct bg_error *err)
-{
-	switch (i->op) {
-	case MUL:
-		return __builtin_mul_overflow(a, b, r) ?
-		    beyond(i, a, "*", b, err) : 0;
-	case ADD:
-		return __builtin_add_overflow(a, b, r) ?
-		    beyond(i, a, "+", b, err) : 0;
-	case SUB:
-		return __builtin_sub_overflow(a, b, r) ?
-		    beyond(i, a, "-", b, err) : 0;
-	case DIV:
-	case MOD:
-		return divide(i, a, b, r, err);
-	case SHL:
-	case SHR:
-		return shift(i, a, b, r, err);
-	case LT:	*r = a < b; return 0;
-	case LE:	*r = a <= b; return 0;
-	case GT:	*r = a > b; return 0;
-	case GE:	*r = a >= b; return 0;
-	case EQ:	*r = a == b; return 0;
-	case NE:	*r = a != b; return 0;
-	case AND:	*r = a & b; return 0;
-	case XOR:	*r = a ^ b; return 0;
-	case OR:	*r = a | b; return 0;
-	case MIN:	*r = a < b ? a : b; return 0;
-	default:	*r = a > b ? a : b; return 0;	/* MAX */
-	}
-}
-
-int
-bg_expr_eval(const struct bg_expr *e, const int64_t values[], int64_t *result,
-    struct bg_error *err)
-{
-	int64_t stack[STACK + 1], *top = stack;	/* stack[0] is not used */
-	const struct insn *i = e->code, *end = e->code + e->n;
-	int status;
-
-	while (i < end) {
-		status = 0;
-		switch (i->op) {
-		case PUSH:
-			*++top = i->value;
-			break;
-		case LOAD:
-			*++top = values[i->value];
-			break;
-		case AND_JUMP:
-		case OR_JUMP:
-			if ((*top != 0) == (i->op == OR_JUMP)) {
-				*top = *top != 0;
-				i = e->code + i->value;
-				continue;
-			}
-			top--;
-			break;
-		case ELSE_JUMP:
-			if (*top-- == 0) {
-				i = e->code + i->value;
-				continue;
-			}
-			break;
-		case JUMP:
-			i = e->code + i->value;
-			continue;
-		default:
-			if (i->op <= BOOL) {
-				status = unary(i, top, err);
-				break;
-			}
-			top--;
-			status = binary(i, top[0], top[1], top, err);
-			break;
-		}
-		if (status != 0)
-			return status;
-		i++;
-	}
-	*result = *top;
-	return 0;
-}
-
-bool
-bg_expr_uses(const struct bg_expr *e, int place)
-{
-	int i;
-
-	for (i = 0; i < e->n; i++)
-		if (e->code[i].op == LOAD && e->code[i].value == place)
-			return true;
-	return false;
 }
 
 void

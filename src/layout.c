@@ -1,7 +1,9 @@
+#include <stdbool.h>
+
 #include "access.h"
 #include "layout.h"
 
-static int
+static bool
 is_power_of_two(int64_t n)
 {
 	return n > 0 && (n & (n - 1)) == 0;
@@ -14,10 +16,12 @@ swizzle_cute_check(const struct bg_layout *l, struct bg_error *err)
 	int shift = z->s < 0 ? -z->s : z->s;
 	int64_t elements = (int64_t)l->rows * l->pitch, block;
 
-	if (z->b < 0 || z->m < 0 || z->b + z->m + shift > 20)
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "cute:%d,%d,%d: B and M must be 0 or more, and "
-		    "B + M + |S| at most 20", z->b, z->m, z->s);
+	if (z->b < 0 || z->m < 0 || z->b + z->m + shift > 20) {
+		bg_fail(err, BG_EVALUE, -1, 1,
+		    "cute:%d,%d,%d is out of range", z->b, z->m, z->s);
+		return bg_hint(err, "B and M are 0 or more, and B + M + |S| "
+		    "at most 20");
+	}
 	if (shift < z->b) {
 		bg_fail(err, BG_EVALUE, -1, 1,
 		    "cute:%d,%d,%d: |S| must be at least B", z->b, z->m, z->s);
@@ -45,9 +49,11 @@ swizzle_check(const struct bg_layout *l, struct bg_error *err)
 	case BG_SWIZZLE_NONE:
 		return 0;
 	case BG_SWIZZLE_XOR:
-		if (z->div < 1)
-			return bg_fail(err, BG_EVALUE, -1, 1,
-			    "xor/%d: the divisor must be 1 or more", z->div);
+		if (z->div < 1) {
+			bg_fail(err, BG_EVALUE, -1, 1,
+			    "xor/%d divides by less than 1", z->div);
+			return bg_hint(err, "N rows share a key: 1 or more");
+		}
 		if (!is_power_of_two(l->cols)) {
 			bg_fail(err, BG_EVALUE, -1, 1,
 			    "xor needs a power of two columns, not %d: others "
@@ -62,9 +68,11 @@ swizzle_check(const struct bg_layout *l, struct bg_error *err)
 	case BG_SWIZZLE_TMA:
 		break;
 	}
-	if (z->bytes != 32 && z->bytes != 64 && z->bytes != 128)
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "tma:%d: 32, 64 and 128 bytes exist", z->bytes);
+	if (z->bytes != 32 && z->bytes != 64 && z->bytes != 128) {
+		bg_fail(err, BG_EVALUE, -1, 1,
+		    "there is no tma swizzle of %d bytes", z->bytes);
+		return bg_hint(err, "32, 64 and 128 exist");
+	}
 	if (l->base % 128 != 0) {
 		bg_fail(err, BG_EVALUE, -1, 1,
 		    "tma swizzles need a base that is a multiple of 128, "
@@ -103,20 +111,24 @@ bg_layout_check(const struct bg_layout *l, struct bg_error *err)
 	if (l->rows < 1 || l->cols < 1)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "a tile of %dx%d has no elements", l->rows, l->cols);
-	if (l->rows > (int)BG_SHARED_MAX || l->pitch > (int)BG_SHARED_MAX)
-		return bg_fail(err, BG_ERANGE, -1, 1,
-		    "%d rows of %d elements are beyond the %u bytes of "
-		    "shared memory that a block can have", l->rows, l->pitch,
+	if (l->rows > (int)BG_SHARED_MAX || l->pitch > (int)BG_SHARED_MAX) {
+		bg_fail(err, BG_ERANGE, -1, 1,
+		    "%d rows of %d elements are beyond shared memory",
+		    l->rows, l->pitch);
+		return bg_hint(err, "a block can have %u bytes at most",
 		    BG_SHARED_MAX);
+	}
 	if (l->pitch < l->cols)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "pitch %d is less than the %d columns", l->pitch, l->cols);
 	end = l->base + bg_layout_bytes(l);
-	if (end > BG_SHARED_MAX)
-		return bg_fail(err, BG_ERANGE, -1, 1,
-		    "the tile ends at byte %lld, beyond the %u bytes of "
-		    "shared memory that a block can have", (long long)end,
+	if (end > BG_SHARED_MAX) {
+		bg_fail(err, BG_ERANGE, -1, 1,
+		    "the tile ends at byte %lld, beyond shared memory",
+		    (long long)end);
+		return bg_hint(err, "a block can have %u bytes at most",
 		    BG_SHARED_MAX);
+	}
 	return swizzle_check(l, err);
 }
 
@@ -163,12 +175,18 @@ int
 bg_layout_address(const struct bg_layout *l, int64_t row, int64_t col,
     int64_t *address, struct bg_error *err)
 {
-	if (row < 0 || row >= l->rows || col < 0 || col >= l->cols)
-		return bg_fail(err, BG_ERANGE, -1, 1,
+	bool padding;
+
+	if (row < 0 || row >= l->rows || col < 0 || col >= l->cols) {
+		padding = row >= 0 && row < l->rows && col >= l->cols &&
+		    col < l->pitch;
+		bg_fail(err, BG_ERANGE, -1, 1,
 		    "row %lld, col %lld is %s the %dx%d tile", (long long)row,
-		    (long long)col, row >= 0 && row < l->rows &&
-		    col >= l->cols && col < l->pitch ? "in the padding of" :
-		    "outside", l->rows, l->cols);
+		    (long long)col, padding ? "in the padding of" : "outside",
+		    l->rows, l->cols);
+		return bg_hint(err, "rows are 0 to %d, columns 0 to %d",
+		    l->rows - 1, l->cols - 1);
+	}
 	*address = place_address(l, row, col);
 	return 0;
 }
@@ -181,11 +199,14 @@ bg_layout_index_address(const struct bg_layout *l, int64_t index,
 
 	if (l->rows == 0)
 		elements = ((int64_t)BG_SHARED_MAX - l->base) / l->elem;
-	if (index < 0 || index >= elements)
-		return bg_fail(err, BG_ERANGE, -1, 1,
+	if (index < 0 || index >= elements) {
+		bg_fail(err, BG_ERANGE, -1, 1,
 		    "index %lld is outside the %lld elements of %s",
 		    (long long)index, (long long)elements,
 		    l->rows == 0 ? "shared memory" : "the tile");
+		return bg_hint(err, "leave the lane out with mask, or change "
+		    "the expression");
+	}
 	if (l->rows == 0)
 		*address = l->base + index * l->elem;
 	else

@@ -84,6 +84,16 @@ check_complete(struct bg_parse *s, const struct bg_place *at)
 	return 0;
 }
 
+static int
+blanks(const char *text, int len)
+{
+	int n = 0;
+
+	while (n < len && (text[n] == ' ' || text[n] == '\t'))
+		n++;
+	return n;
+}
+
 /* offsets=: 32 decimal numbers with commas between. */
 static int
 parse_offsets(struct bg_parse *s, const struct bg_word *w, int64_t *offset)
@@ -92,6 +102,7 @@ parse_offsets(struct bg_parse *s, const struct bg_word *w, int64_t *offset)
 	int at = 0, lane, n, value;
 
 	for (lane = 0; lane < BG_LANES; lane++) {
+		at += blanks(text + at, w->value_len - at);
 		n = bg_parse_digits(text + at, w->value_len - at, &value);
 		if (n == 0) {
 			bg_fail(s->err, BG_ESYNTAX, w->value + at, 1,
@@ -103,6 +114,7 @@ parse_offsets(struct bg_parse *s, const struct bg_word *w, int64_t *offset)
 		at += n;
 		if (lane == BG_LANES - 1)
 			break;
+		at += blanks(text + at, w->value_len - at);
 		if (at == w->value_len) {
 			bg_fail(s->err, BG_ESYNTAX, w->value + at, 1,
 			    "%d offset%s: every one of the 32 lanes needs one",
@@ -118,10 +130,11 @@ parse_offsets(struct bg_parse *s, const struct bg_word *w, int64_t *offset)
 		}
 		at++;
 	}
-	if (at != w->value_len)
-		return bg_fail(s->err, BG_ESYNTAX, w->value + at,
-		    w->value_len - at, "more than the 32 offsets of a warp");
-	return 0;
+	if (at == w->value_len)
+		return 0;
+	bg_fail(s->err, BG_ESYNTAX, w->value + at, w->value_len - at,
+	    "more than the 32 offsets of a warp");
+	return bg_hint(s->err, "one for each lane, lane 0 first");
 }
 
 static int
@@ -155,7 +168,7 @@ hint_whole_vectors(struct bg_parse *s, int vec)
 }
 
 static int
-split_vector(struct bg_parse *s, const struct bg_word *w, int lane, int vec)
+fail_split(struct bg_parse *s, const struct bg_word *w, int lane, int vec)
 {
 	bg_fail_value(s, w, BG_EVALUE,
 	    "lane %d: the swizzle puts its %d elements apart, and one access "
@@ -178,9 +191,11 @@ element_address(struct bg_parse *s, const struct bg_place *at,
 	if (bg_parse_eval(s, row_word, at->first, s->values, lane, &row) != 0 ||
 	    bg_parse_eval(s, col_word, at->second, s->values, lane, &col) != 0)
 		return s->err->code;
-	if (bg_layout_address(l, row, col, address, &err) != 0)
-		return bg_fail_value(s, row < 0 || row >= l->rows ? row_word :
+	if (bg_layout_address(l, row, col, address, &err) != 0) {
+		bg_fail_value(s, row < 0 || row >= l->rows ? row_word :
 		    col_word, err.code, "lane %d: %.200s", lane, err.message);
+		return bg_hint(s->err, "%s", err.hint);
+	}
 	if (a->vec > l->cols - col) {
 		bg_fail_value(s, col_word, BG_ERANGE,
 		    "lane %d: its %d elements from row %lld, col %lld leave "
@@ -193,7 +208,7 @@ element_address(struct bg_parse *s, const struct bg_place *at,
 	for (i = 1; i < a->vec && l->swizzle.kind != BG_SWIZZLE_NONE; i++)
 		if (bg_layout_address(l, row, col + i, &other, NULL) != 0 ||
 		    other != *address + i * l->elem)
-			return split_vector(s, col_word, lane, a->vec);
+			return fail_split(s, col_word, lane, a->vec);
 	return 0;
 }
 
@@ -205,33 +220,40 @@ index_address(struct bg_parse *s, const struct bg_place *at,
 	const struct bg_layout *l = &s->p->layout;
 	const struct bg_word *w = address_word(at);
 	struct bg_error err;
-	int64_t index, other;
+	int64_t index, stride, other;
 	int i, step;
 
 	if (bg_parse_eval(s, w, at->first, s->values, lane, &index) != 0)
 		return s->err->code;
+	stride = index;
 	if (w->key == BG_KEY_STRIDE &&
-	    __builtin_mul_overflow(index, lane, &index))
-		return bg_fail_value(s, w, BG_ERANGE,
-		    "lane %d: lane times stride is beyond 64 bits", lane);
+	    __builtin_mul_overflow(stride, lane, &index)) {
+		bg_fail_value(s, w, BG_ERANGE,
+		    "lane %d: %d * %lld is beyond 64 bits", lane, lane,
+		    (long long)stride);
+		return bg_hint(s->err, "use a smaller stride");
+	}
 	/* Without a swizzle only the last element can be outside. */
 	step = l->swizzle.kind == BG_SWIZZLE_NONE && a->vec > 1 ?
 	    a->vec - 1 : 1;
 	for (i = 0; i < a->vec; i += step) {
-		if (bg_layout_index_address(l, index + i, &other, &err) != 0)
-			return bg_fail_value(s, w, err.code, "lane %d: %.200s",
-			    lane, err.message);
+		if (bg_layout_index_address(l, index + i, &other, &err) != 0) {
+			bg_fail_value(s, w, err.code, "lane %d: %.200s", lane,
+			    err.message);
+			return bg_hint(s->err, "%s", err.hint);
+		}
 		if (i == 0)
 			*address = other;
 		else if (other != *address + i * l->elem)
-			return split_vector(s, w, lane, a->vec);
+			return fail_split(s, w, lane, a->vec);
 	}
 	return 0;
 }
 
 /* The reason of a misaligned address, where the layout has one. */
 static int
-hint_misaligned(struct bg_parse *s, const struct bg_place *at)
+hint_misaligned(struct bg_parse *s, const struct bg_place *at,
+    const struct bg_pattern_access *a, int lane)
 {
 	const struct bg_layout *l = &s->p->layout;
 	int unit = at->width / l->elem;
@@ -244,6 +266,9 @@ hint_misaligned(struct bg_parse *s, const struct bg_place *at)
 		return bg_hint(s->err, "rows of %d elements start off the "
 		    "%d-byte grid: pitch=%d keeps to it", l->pitch, at->width,
 		    (l->pitch + unit - 1) / unit * unit);
+	if (l->swizzle.kind != BG_SWIZZLE_NONE && unit > 1 &&
+	    a->col[lane] != BG_NO_ELEMENT && a->col[lane] % unit == 0)
+		return hint_whole_vectors(s, unit);
 	return bg_hint(s->err, "the GPU faults on it");
 }
 
@@ -253,22 +278,27 @@ check_address(struct bg_parse *s, const struct bg_place *at,
 {
 	const struct bg_word *w = address_word(at);
 
-	if (address < 0)
-		return bg_fail_value(s, w, BG_ERANGE,
+	if (address < 0) {
+		bg_fail_value(s, w, BG_ERANGE,
 		    "lane %d: address %lld is negative", lane,
 		    (long long)address);
+		return bg_hint(s->err, "leave the lane out with mask, or "
+		    "change the expression");
+	}
 	if (address % at->width != 0) {
 		bg_fail_value(s, w, BG_EALIGN,
 		    "lane %d: address %lld is not a multiple of %d, the width "
 		    "of %s", lane, (long long)address, at->width,
 		    bg_kind_info(a->access.kind)->name);
-		return hint_misaligned(s, at);
+		return hint_misaligned(s, at, a, lane);
 	}
-	if (address > (int64_t)BG_SHARED_MAX - at->width)
-		return bg_fail_value(s, w, BG_ERANGE,
-		    "lane %d: address %lld is beyond the %u bytes of shared "
-		    "memory that a block can have", lane, (long long)address,
+	if (address > (int64_t)BG_SHARED_MAX - at->width) {
+		bg_fail_value(s, w, BG_ERANGE,
+		    "lane %d: address %lld is beyond shared memory", lane,
+		    (long long)address);
+		return bg_hint(s->err, "a block can have %u bytes at most",
 		    BG_SHARED_MAX);
+	}
 	return 0;
 }
 

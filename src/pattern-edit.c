@@ -227,8 +227,10 @@ check_edit(const struct bg_words *words, int section, int key,
 	const char *name = bg_key_info(key)->name;
 	int i;
 
-	if (section >= words->naccesses ||
-	    (section < 0 && !(bg_key_info(key)->where & BG_IN_LAYOUT)))
+	if (section < 0 && !(bg_key_info(key)->where & BG_IN_LAYOUT))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "%s belongs to an access, and none is given", name);
+	if (section >= words->naccesses)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "there is no access number %d", section + 1);
 	if (value == NULL && key == BG_KEY_OP)

@@ -81,14 +81,17 @@ check_constant_name(struct bg_parse *s, const struct bg_word *w)
 	const char *name = s->text + w->name;
 	int i;
 
-	if (!is_identifier(name, w->name_len))
-		return bg_fail(s->err, BG_ESYNTAX, w->name, w->name_len,
-		    "%.*s is not a name: letters, digits and _ make one",
+	if (!is_identifier(name, w->name_len)) {
+		bg_fail(s->err, BG_ESYNTAX, w->name, w->name_len,
+		    "%.*s is not a name",
 		    bg_words_clip(w->name_len), name);
-	if (w->name_len >= BG_CONSTANT_LEN)
-		return bg_fail(s->err, BG_ESYNTAX, w->name, w->name_len,
-		    "a name of %d bytes: %d are the most", w->name_len,
-		    BG_CONSTANT_LEN - 1);
+		return bg_hint(s->err, "letters, digits and _ make one");
+	}
+	if (w->name_len >= BG_CONSTANT_LEN) {
+		bg_fail(s->err, BG_ESYNTAX, w->name, w->name_len,
+		    "a name of %d bytes", w->name_len);
+		return bg_hint(s->err, "%d are the most", BG_CONSTANT_LEN - 1);
+	}
 	if (is_reserved(name, w->name_len)) {
 		bg_fail(s->err, BG_ESYNTAX, w->name, w->name_len,
 		    "%.*s has a meaning already", w->name_len, name);
@@ -97,11 +100,16 @@ check_constant_name(struct bg_parse *s, const struct bg_word *w)
 	for (i = 0; i < s->nconstants; i++)
 		if ((int)strlen(s->constant[i]) == w->name_len &&
 		    memcmp(s->constant[i], name, (size_t)w->name_len) == 0)
-			return bg_fail(s->err, BG_ESYNTAX, w->name,
-			    w->name_len, "%s is given twice", s->constant[i]);
-	if (s->nconstants == BG_CONSTANTS)
-		return bg_fail_word(s, w, BG_ERANGE,
-		    "more than %d constants", BG_CONSTANTS);
+			break;
+	if (i < s->nconstants) {
+		bg_fail(s->err, BG_ESYNTAX, w->name, w->name_len,
+		    "%s is given twice", s->constant[i]);
+		return bg_hint(s->err, "choose another name");
+	}
+	if (s->nconstants == BG_CONSTANTS) {
+		bg_fail_word(s, w, BG_ERANGE, "one constant too many");
+		return bg_hint(s->err, "%d are the most", BG_CONSTANTS);
+	}
 	return 0;
 }
 
@@ -190,10 +198,12 @@ parse_tile(struct bg_parse *s, const struct bg_word *w)
 		return bg_hint(s->err, "as tile=32x32");
 	}
 	if (size[0] < 1 || size[1] < 1 || size[0] > (int)BG_SHARED_MAX ||
-	    size[1] > (int)BG_SHARED_MAX)
-		return bg_fail_value(s, w, BG_ERANGE,
-		    "a tile of %dx%d: 1 to %u rows and columns are possible",
-		    size[0], size[1], BG_SHARED_MAX);
+	    size[1] > (int)BG_SHARED_MAX) {
+		bg_fail_value(s, w, BG_ERANGE, "a tile of %dx%d", size[0],
+		    size[1]);
+		return bg_hint(s->err, "1 to %u rows and columns are possible",
+		    BG_SHARED_MAX);
+	}
 	l->rows = size[0];
 	l->cols = size[1];
 	l->pitch = l->cols;
@@ -216,15 +226,17 @@ parse_block(struct bg_parse *s, const struct bg_word *w)
 	for (i = n; i < 3; i++)
 		s->block[i] = 1;
 	for (i = 0; i < 3; i++)
-		if (s->block[i] < 1 || s->block[i] > most[i])
-			return bg_fail_value(s, w, BG_ERANGE,
-			    "%d threads in %c: 1 to %d are possible",
-			    s->block[i], "xyz"[i], most[i]);
+		if (s->block[i] < 1 || s->block[i] > most[i]) {
+			bg_fail_value(s, w, BG_ERANGE, "%d threads in %c",
+			    s->block[i], "xyz"[i]);
+			return bg_hint(s->err, "1 to %d are possible",
+			    most[i]);
+		}
 	n = s->block[0] * s->block[1] * s->block[2];
-	if (n > 1024)
-		return bg_fail_value(s, w, BG_ERANGE,
-		    "a block of %d threads: 1024 are the most", n);
-	return 0;
+	if (n <= 1024)
+		return 0;
+	bg_fail_value(s, w, BG_ERANGE, "a block of %d threads", n);
+	return bg_hint(s->err, "1024 are the most");
 }
 
 static int

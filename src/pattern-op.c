@@ -108,7 +108,8 @@ default_vec(struct bg_parse *s, const struct bg_place *at, int *vec)
 
 /* The kind and vec of an access, from op, elem and vec. */
 int
-bg_parse_op(struct bg_parse *s, struct bg_place *at, struct bg_pattern_access *a)
+bg_parse_op(struct bg_parse *s, struct bg_place *at,
+    struct bg_pattern_access *a)
 {
 	const struct bg_word *op = at->word[BG_KEY_OP];
 	const struct bg_word *vec = at->word[BG_KEY_VEC];

@@ -26,12 +26,12 @@ put_string(struct buffer *b, const char *text)
 	put(b, text, (int)strlen(text));
 }
 
+/* Whether blanks within the value mean nothing. */
 static bool
-is_expression(int key)
+is_squeezable(int key)
 {
 	switch (key) {
 	case BG_KEY_ELEM:
-	case BG_KEY_OFFSETS:
 	case BG_KEY_BLOCK:
 	case BG_KEY_OP:
 	case BG_KEY_NAME:
@@ -41,8 +41,8 @@ is_expression(int key)
 	}
 }
 
-/* Drops the blanks of an expression, but for those that keep two signs from
- * becoming one operator. Returns the length. */
+/* Drops the blanks of an expression or a list, but for those that keep two
+ * signs from becoming one operator. Returns the length. */
 static int
 squeeze(char *out, const char *text, int len)
 {
@@ -70,7 +70,7 @@ put_value(struct buffer *b, const char *text, const struct bg_word *w)
 	int len = w->value_len, at = (int)b->len;
 	bool quote;
 
-	if (is_expression(w->key)) {
+	if (is_squeezable(w->key)) {
 		/* The buffer has room: what is dropped was in the text. */
 		len = squeeze(b->text + at, value, len);
 		value = b->text + at;

@@ -112,6 +112,15 @@ scan_quoted(struct bg_word *word, const char *text, int at,
 	return bg_hint(err, "quotes enclose a whole value: row=\"lane / 4\"");
 }
 
+static int
+bad_byte(const char *text, int at, struct bg_error *err)
+{
+	bg_fail(err, BG_ESYNTAX, at, 1, "a byte 0x%02x has no place here",
+	    (unsigned char)text[at]);
+	return bg_hint(err, "only names and comments go beyond ASCII, and "
+	    "nothing holds control characters");
+}
+
 /* Blanks at the ends of a quoted value mean nothing. */
 static void
 trim(struct bg_word *word, const char *text)
@@ -165,11 +174,7 @@ scan_word(struct bg_word *word, const char *text, int at, struct bg_error *err)
 	for (i = at; i < end; i++)
 		if (is_control(text[i]) || ((unsigned char)text[i] >= 0x80 &&
 		    word->key != BG_KEY_NAME))
-			return bg_fail(err, BG_ESYNTAX, i, 1,
-			    "a byte 0x%02x has no place %s",
-			    (unsigned char)text[i], is_control(text[i]) ?
-			    "in a pattern" : "here: only names and comments "
-			    "go beyond ASCII");
+			return bad_byte(text, i, err);
 	return end;
 }
 
@@ -200,13 +205,17 @@ bg_words_scan(struct bg_words *w, const char *text, struct bg_error *err)
 
 	w->n = 0;
 	w->naccesses = 0;
-	if (strlen(text) > BG_TEXT_MAX)
-		return bg_fail(err, BG_ESYNTAX, BG_TEXT_MAX, 1,
+	if (strlen(text) > BG_TEXT_MAX) {
+		bg_fail(err, BG_ESYNTAX, BG_TEXT_MAX, 1,
 		    "the text is longer than %d bytes", BG_TEXT_MAX);
+		return bg_hint(err, "make several patterns of it");
+	}
 	for (at = skip(text, 0); text[at] != '\0'; at = skip(text, at)) {
-		if (w->n == BG_WORDS)
-			return bg_fail(err, BG_ESYNTAX, at, 1,
+		if (w->n == BG_WORDS) {
+			bg_fail(err, BG_ESYNTAX, at, 1,
 			    "more than %d words", BG_WORDS);
+			return bg_hint(err, "make several patterns of it");
+		}
 		word = &w->word[w->n++];
 		at = scan_word(word, text, at, err);
 		if (at >= 0 && word->key == BG_KEY_LET && word->value == -1)

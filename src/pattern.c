@@ -64,10 +64,12 @@ bg_parse_eval(struct bg_parse *s, const struct bg_word *w,
 	if (status == 0)
 		return 0;
 	if (lane < 0)
-		return bg_fail(s->err, status, w->value + err.column,
-		    err.length, "%s", err.message);
-	return bg_fail(s->err, status, w->value + err.column, err.length,
-	    "lane %d: %.200s", lane, err.message);
+		bg_fail(s->err, status, w->value + err.column, err.length,
+		    "%s", err.message);
+	else
+		bg_fail(s->err, status, w->value + err.column, err.length,
+		    "lane %d: %.200s", lane, err.message);
+	return bg_hint(s->err, "%s", err.hint);
 }
 
 int
@@ -86,11 +88,13 @@ bg_parse_constant(struct bg_parse *s, const struct bg_word *w, int64_t least,
 	bg_expr_free(e);
 	if (status != 0)
 		return status;
-	if (value < least || value > most)
-		return bg_fail_value(s, w, BG_ERANGE,
-		    "%s is %lld: it must be %lld to %lld",
+	if (value < least || value > most) {
+		bg_fail_value(s, w, BG_ERANGE, "%s is %lld: %s",
 		    bg_key_info(w->key)->name, (long long)value,
+		    value < least ? "too small" : "too large");
+		return bg_hint(s->err, "%lld to %lld are possible",
 		    (long long)least, (long long)most);
+	}
 	*out = (int)value;
 	return 0;
 }
@@ -137,15 +141,18 @@ bg_parse_name(struct bg_parse *s, const struct bg_word *w, char *out,
 
 	for (i = 0; i < w->value_len; i += n) {
 		n = utf8_length((const unsigned char *)name + i);
-		if (n == 0)
-			return bg_fail(s->err, BG_ESYNTAX, w->value + i, 1,
+		if (n == 0) {
+			bg_fail(s->err, BG_ESYNTAX, w->value + i, 1,
 			    "a byte 0x%02x that is not UTF-8",
 			    (unsigned char)name[i]);
+			return bg_hint(s->err, "names are UTF-8");
+		}
 	}
-	if (w->value_len >= size)
-		return bg_fail_value(s, w, BG_ERANGE,
-		    "a name of %d bytes: %d are the most", w->value_len,
-		    size - 1);
+	if (w->value_len >= size) {
+		bg_fail_value(s, w, BG_ERANGE, "a name of %d bytes",
+		    w->value_len);
+		return bg_hint(s->err, "%d are the most", size - 1);
+	}
 	memcpy(out, name, (size_t)w->value_len);
 	out[w->value_len] = '\0';
 	return 0;
@@ -161,15 +168,19 @@ unknown_key(struct bg_parse *s, const struct bg_word *w)
 	if (w->value == -1) {
 		bg_fail_word(s, w, BG_ESYNTAX, "%.*s is not key=value",
 		    bg_words_clip(w->len), s->text + w->at);
+		if (w->key >= 0 && w->key != BG_KEY_LET)
+			return bg_hint(s->err, "write %s=... without blanks",
+			    bg_key_info(w->key)->name);
 		if (w->at > 0)
 			return bg_hint(s->err, "a blank ends a value: quote "
 			    "one that holds blanks, as row=\"lane / 4\"");
 		return bg_hint(s->err, "as in elem=f32 tile=32x32 op=ld "
 		    "row=lane col=0");
 	}
-	if (w->name_len == 0)
-		return bg_fail_word(s, w, BG_ESYNTAX, "a key is missing "
-		    "before =");
+	if (w->name_len == 0) {
+		bg_fail_word(s, w, BG_ESYNTAX, "a key is missing before =");
+		return bg_hint(s->err, "write key=value without blanks");
+	}
 	bg_fail(s->err, BG_ESYNTAX, w->name, w->name_len,
 	    "%.*s is not a key of patterns", bg_words_clip(w->name_len), name);
 	for (k = 0; k < BG_KEYS; k++)
@@ -247,10 +258,13 @@ check_words(struct bg_parse *s)
 		here = w->access < 0 ? BG_IN_LAYOUT : BG_IN_ACCESS;
 		if (!(bg_key_info(w->key)->where & here))
 			return misplaced_key(s, w);
-		if (w->value_len == 0 && w->key != BG_KEY_NAME)
-			return bg_fail_word(s, w, BG_ESYNTAX,
+		if (w->value_len == 0 && w->key != BG_KEY_NAME) {
+			bg_fail(s->err, BG_ESYNTAX, w->value, 1,
 			    "%.*s has no value",
 			    bg_words_clip(w->name_len), s->text + w->name);
+			return bg_hint(s->err, "write it behind =, without "
+			    "blanks");
+		}
 		if (check_repeats(s, i) != 0)
 			return s->err->code;
 	}
@@ -265,10 +279,12 @@ check_count(struct bg_parse *s)
 		    "the pattern has no access: op is missing");
 		return bg_hint(s->err, "add one, as op=ld row=lane col=0");
 	}
-	if (s->words.naccesses > BG_PATTERN_ACCESSES)
-		return bg_fail(s->err, BG_ERANGE, s->words.word[0].at, 1,
-		    "%d accesses: %d are the most", s->words.naccesses,
-		    BG_PATTERN_ACCESSES);
+	if (s->words.naccesses > BG_PATTERN_ACCESSES) {
+		bg_fail_word(s, bg_words_find(&s->words, BG_PATTERN_ACCESSES,
+		    BG_KEY_OP), BG_ERANGE, "%d accesses",
+		    s->words.naccesses);
+		return bg_hint(s->err, "%d are the most", BG_PATTERN_ACCESSES);
+	}
 	return 0;
 }
 

@@ -1,0 +1,288 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "access.h"
+#include "layout.h"
+
+static struct bg_layout
+layout(int elem, int rows, int cols, int pitch, int base,
+    struct bg_swizzle swizzle)
+{
+	struct bg_layout l;
+
+	l.elem = elem;
+	l.rows = rows;
+	l.cols = cols;
+	l.pitch = pitch;
+	l.base = base;
+	l.swizzle = swizzle;
+	return l;
+}
+
+static const struct bg_swizzle none = { .kind = BG_SWIZZLE_NONE };
+
+static struct bg_swizzle
+xor(int div)
+{
+	return (struct bg_swizzle){ .kind = BG_SWIZZLE_XOR, .div = div };
+}
+
+static struct bg_swizzle
+cute(int b, int m, int s)
+{
+	return (struct bg_swizzle){ .kind = BG_SWIZZLE_CUTE,
+	    .b = b, .m = m, .s = s };
+}
+
+static struct bg_swizzle
+tma(int bytes)
+{
+	return (struct bg_swizzle){ .kind = BG_SWIZZLE_TMA, .bytes = bytes };
+}
+
+static int64_t
+address(const struct bg_layout *l, int row, int col)
+{
+	struct bg_error err;
+	int64_t a;
+
+	if (bg_layout_address(l, row, col, &a, &err) != BG_OK)
+		fail_msg("%d,%d: %s", row, col, err.message);
+	return a;
+}
+
+/* Addresses of a few elements, worked out by hand for each swizzle. */
+static void
+test_addresses(void **state)
+{
+	const struct bg_swizzle add = { .kind = BG_SWIZZLE_ADD };
+	const struct {
+		struct bg_layout l;
+		int row, col;
+		int64_t address;
+	} table[] = {
+		{ layout(4, 32, 32, 32, 0, none), 2, 3, 2 * 128 + 12 },
+		{ layout(4, 32, 32, 33, 0, none), 2, 3, 2 * 132 + 12 },
+		{ layout(2, 8, 8, 8, 256, none), 1, 1, 256 + 18 },
+		{ layout(4, 32, 32, 32, 0, xor(1)), 5, 3, 5 * 128 + 6 * 4 },
+		{ layout(4, 32, 32, 32, 0, xor(2)), 5, 3, 5 * 128 + 1 * 4 },
+		/* the row's number beyond the row's width falls away */
+		{ layout(4, 32, 8, 8, 0, xor(1)), 13, 3, 13 * 32 + 6 * 4 },
+		{ layout(4, 32, 8, 9, 0, xor(1)), 13, 3, 13 * 36 + 6 * 4 },
+		{ layout(4, 4, 24, 24, 0, add), 3, 22, 3 * 96 + 1 * 4 },
+		/* offset 2 * 64 + 9: bits 6..8 are 2, bits 3..5 are 1 */
+		{ layout(2, 64, 64, 64, 0, cute(3, 3, 3)), 2, 9,
+		    (2 * 64 + (3 << 3) + 1) * 2 },
+		/* S < 0: bits 3..4 ^= bits 0..1 */
+		{ layout(1, 4, 32, 32, 0, cute(2, 0, -3)), 0, 10, 10 ^ 2 << 3 },
+		{ layout(1, 4, 32, 32, 64, cute(0, 3, 3)), 1, 9, 64 + 41 },
+		/* bits 4..6 ^= bits 7..9 of the address, base included */
+		{ layout(2, 64, 64, 64, 0, tma(128)), 3, 8,
+		    3 * 128 + (1 ^ 3) * 16 },
+		{ layout(2, 64, 64, 64, 128, tma(128)), 3, 8,
+		    128 + 3 * 128 + (1 ^ 4) * 16 },
+		{ layout(2, 64, 32, 32, 0, tma(64)), 6, 8,
+		    6 * 64 + (1 ^ 3) * 16 },
+		{ layout(2, 64, 16, 16, 0, tma(32)), 4, 8,
+		    4 * 32 + (1 ^ 1) * 16 },
+	};
+	struct bg_error err;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof table / sizeof table[0]; i++) {
+		if (bg_layout_check(&table[i].l, &err) != BG_OK)
+			fail_msg("layout %zu: %s", i, err.message);
+		assert_int_equal(address(&table[i].l, table[i].row,
+		    table[i].col), table[i].address);
+	}
+}
+
+/* Marks every element's bytes; fails where two meet or one is outside. */
+static void
+check_bijection(const struct bg_layout *l)
+{
+	static uint8_t taken[BG_SHARED_MAX];
+	int64_t bytes = bg_layout_bytes(l), a;
+	int row, col, i;
+
+	memset(taken, 0, sizeof taken);
+	for (row = 0; row < l->rows; row++)
+		for (col = 0; col < l->pitch; col++) {
+			assert_int_equal(bg_layout_index_address(l,
+			    (int64_t)row * l->pitch + col, &a, NULL), BG_OK);
+			if (a < l->base || a + l->elem > l->base + bytes)
+				fail_msg("swizzle %d moves %d,%d out of the "
+				    "tile", l->swizzle.kind, row, col);
+			if (col < l->cols)
+				assert_int_equal(a, address(l, row, col));
+			for (i = 0; i < l->elem; i++)
+				if (taken[a + i]++ != 0)
+					fail_msg("swizzle %d puts two "
+					    "elements on %lld",
+					    l->swizzle.kind, (long long)a);
+		}
+}
+
+/* Whatever layout passes the check, no two of its elements share a byte, none
+ * leaves the tile's memory, and index counts what row and col name. */
+static void
+test_bijections(void **state)
+{
+	static const int rows[] = { 1, 3, 8, 16 }, cols[] = { 4, 8, 24, 32 };
+	static const int pads[] = { 0, 1, 4 }, elems[] = { 1, 2, 4, 8, 16 };
+	struct bg_swizzle swizzles[64];
+	struct bg_layout l;
+	int n = 0, b, m, s, r, c, p, e, passed = 0;
+
+	(void)state;
+	swizzles[n++] = none;
+	swizzles[n++] = xor(1);
+	swizzles[n++] = xor(3);
+	swizzles[n++] = (struct bg_swizzle){ .kind = BG_SWIZZLE_ADD };
+	for (b = 32; b <= 128; b *= 2)
+		swizzles[n++] = tma(b);
+	for (b = 0; b < 4; b++)
+		for (m = 0; m < 4; m += 3)
+			for (s = -3; s <= 3; s++)
+				if (abs(s) >= b)
+					swizzles[n++] = cute(b, m, s);
+	for (r = 0; r < 4 * 4 * 3 * 5; r++) {
+		c = r / 4 % 4;
+		p = r / 16 % 3;
+		e = r / 48;
+		for (s = 0; s < n; s++) {
+			l = layout(elems[e], rows[r % 4], cols[c],
+			    cols[c] + pads[p], 128, swizzles[s]);
+			if (bg_layout_check(&l, NULL) != BG_OK)
+				continue;
+			check_bijection(&l);
+			passed++;
+		}
+	}
+	assert_true(passed > 4000);
+}
+
+/* Layouts that are none, and the sentence for each. */
+static void
+test_refusals(void **state)
+{
+	const struct {
+		struct bg_layout l;
+		int code;
+		const char *message;
+	} table[] = {
+		{ layout(3, 0, 0, 0, 0, none), BG_EVALUE,
+		    "elements of 3 bytes: 1, 2, 4, 8 and 16 exist" },
+		{ layout(4, 8, 0, 0, 0, none), BG_EVALUE,
+		    "a tile of 8x0 has no elements" },
+		{ layout(4, 8, 8, 7, 0, none), BG_EVALUE,
+		    "pitch 7 is less than the 8 columns" },
+		{ layout(4, 0, 0, 0, -4, none), BG_ERANGE,
+		    "base -4 is not within the 232448 bytes of shared memory" },
+		{ layout(4, 256, 256, 256, 0, none), BG_ERANGE,
+		    "the tile ends at byte 262144, beyond shared memory" },
+		{ layout(4, 227, 256, 256, 4, none), BG_ERANGE,
+		    "the tile ends at byte 232452, beyond shared memory" },
+		{ layout(16, INT32_MAX, INT32_MAX, INT32_MAX, 0, none),
+		    BG_ERANGE, "2147483647 rows of 2147483647 elements are "
+		    "beyond shared memory" },
+		{ layout(4, 0, 0, 0, 0, xor(1)), BG_EVALUE,
+		    "a swizzle needs a tile" },
+		{ layout(4, 8, 24, 24, 0, xor(1)), BG_EVALUE,
+		    "xor needs a power of two columns, not 24: others leave "
+		    "the row" },
+		{ layout(4, 8, 32, 32, 0, xor(0)), BG_EVALUE,
+		    "xor/0 divides by less than 1" },
+		{ layout(4, 8, 32, 32, 0, cute(3, 0, 2)), BG_EVALUE,
+		    "cute:3,0,2: |S| must be at least B" },
+		{ layout(4, 8, 32, 32, 0, cute(1, 2, -30)), BG_EVALUE,
+		    "cute:1,2,-30 is out of range" },
+		{ layout(4, 3, 24, 24, 0, cute(3, 3, 3)), BG_EVALUE,
+		    "cute:3,3,3 moves elements within blocks of 64: 72 "
+		    "elements are not whole blocks" },
+		{ layout(4, 2, 32, 32, 0, cute(3, 0, -4)), BG_EVALUE,
+		    "cute:3,0,-4 moves elements within blocks of 128: 64 "
+		    "elements are not whole blocks" },
+		{ layout(2, 64, 64, 64, 64, tma(128)), BG_EVALUE,
+		    "tma swizzles need a base that is a multiple of 128, not "
+		    "64" },
+		{ layout(2, 3, 32, 32, 0, tma(128)), BG_EVALUE,
+		    "tma:128 moves bytes within blocks of 128: the tile's 192 "
+		    "bytes are not whole blocks" },
+		{ layout(2, 64, 64, 64, 0, tma(16)), BG_EVALUE,
+		    "there is no tma swizzle of 16 bytes" },
+	};
+	struct bg_error err;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof table / sizeof table[0]; i++) {
+		memset(&err, 0, sizeof err);
+		assert_int_equal(bg_layout_check(&table[i].l, &err),
+		    table[i].code);
+		assert_string_equal(err.message, table[i].message);
+	}
+}
+
+/* Elements outside the tile and in its padding are refused by row and col; an
+ * index reaches the padding, but nothing beyond. */
+static void
+test_outside(void **state)
+{
+	struct bg_layout l = layout(4, 8, 32, 33, 16, none);
+	struct bg_error err;
+	int64_t a;
+
+	(void)state;
+	assert_int_equal(bg_layout_address(&l, 8, 0, &a, &err), BG_ERANGE);
+	assert_string_equal(err.message,
+	    "row 8, col 0 is outside the 8x32 tile");
+	assert_int_equal(bg_layout_address(&l, 0, -1, &a, &err), BG_ERANGE);
+	assert_int_equal(bg_layout_address(&l, 1, 32, &a, &err), BG_ERANGE);
+	assert_string_equal(err.message,
+	    "row 1, col 32 is in the padding of the 8x32 tile");
+	assert_int_equal(bg_layout_index_address(&l, 65, &a, &err), BG_OK);
+	assert_int_equal(a, 16 + 65 * 4);
+	assert_int_equal(bg_layout_index_address(&l, 8 * 33, &a, &err),
+	    BG_ERANGE);
+	assert_int_equal(bg_layout_index_address(&l, INT64_MIN, &a, &err),
+	    BG_ERANGE);
+	l = layout(4, 0, 0, 0, 16, none);
+	assert_int_equal(bg_layout_index_address(&l, 3, &a, &err), BG_OK);
+	assert_int_equal(a, 28);
+	assert_int_equal(bg_layout_index_address(&l, BG_SHARED_MAX / 4 - 4,
+	    &a, &err), BG_ERANGE);
+}
+
+/* The tile's bytes count its padding, which is also given alone. */
+static void
+test_bytes(void **state)
+{
+	struct bg_layout l = layout(4, 32, 32, 33, 0, none);
+
+	(void)state;
+	assert_int_equal(bg_layout_bytes(&l), 32 * 33 * 4);
+	assert_int_equal(bg_layout_padding(&l), 32 * 4);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_addresses),
+		cmocka_unit_test(test_bijections),
+		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_outside),
+		cmocka_unit_test(test_bytes),
+	};
+
+	return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
+}
