@@ -128,7 +128,7 @@ test_look_ahead(void **state)
 	(void)state;
 	err = step(&text, "pad", BG_FIELD_NUMBER, 1);
 	assert_int_equal(err.code, BG_EALIGN);
-	assert_non_null(strstr(err.hint, "4"));
+	assert_non_null(strstr(err.message, "the next is 4"));
 	free(text);
 }
 

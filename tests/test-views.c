@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
+#include "golden.h"
 #include "ui/text.h"
 #include "ui/views/view.h"
 
@@ -218,58 +218,15 @@ paint(const struct picture *pic, enum bg_depth depth)
 	return text;
 }
 
-static void
-write_text(const char *path, const char *text)
-{
-	FILE *f = fopen(path, "w");
-
-	if (f == NULL || fputs(text, f) == EOF || fclose(f) != 0)
-		fail_msg("%s: cannot be written", path);
-}
-
-static char *
-read_text(const char *path)
-{
-	static char text[1 << 16];
-	FILE *f = fopen(path, "r");
-	size_t n;
-
-	if (f == NULL)
-		return NULL;
-	n = fread(text, 1, sizeof text - 1, f);
-	fclose(f);
-	text[n] = '\0';
-	return text;
-}
-
-/* Each picture equals its golden file; when it does not, the difference is
- * shown by diff. */
+/* Each picture equals its golden file. */
 static void
 test_picture(void **state)
 {
 	const struct picture *pic = *state;
-	char path[4096], command[8192], got[] = "/tmp/bankgrid-view-XXXXXX";
-	char *text = paint(pic, BG_DEPTH_MONO), *want;
-	int fd;
+	char *text = paint(pic, BG_DEPTH_MONO);
 
-	snprintf(path, sizeof path, "%s/%s.txt", TESTS_GOLDEN, pic->name);
-	if (getenv("UPDATE_GOLDENS") != NULL)
-		write_text(path, text);
-	want = read_text(path);
-	if (want != NULL && strcmp(want, text) == 0) {
-		free(text);
-		return;
-	}
-	fd = mkstemp(got);
-	assert_true(fd >= 0);
-	close(fd);
-	write_text(got, text);
+	golden(pic->name, text);
 	free(text);
-	snprintf(command, sizeof command, "diff -u '%s' %s >&2", path, got);
-	if (system(command) == 0)
-		fprintf(stderr, "%s: diff finds no difference\n", path);
-	unlink(got);
-	fail_msg("%s differs from what is drawn", path);
 }
 
 /* Whatever the size, from one cell up, views draw nothing outside their

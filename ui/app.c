@@ -87,6 +87,31 @@ set_scene(struct bg_app *app, int access, int64_t now)
 	look(app);
 }
 
+static void
+compare_to_origin(struct bg_app *app)
+{
+	char *now;
+
+	app->changed = false;
+	if (app->origin == NULL ||
+	    bg_pattern_print(app->pattern, &now) != BG_OK)
+		return;
+	app->changed = strcmp(now, app->origin) != 0;
+	free(now);
+}
+
+/* The pattern as it is now is the preset p. */
+static void
+set_origin(struct bg_app *app, const struct bg_preset *p)
+{
+	free(app->origin);
+	app->origin = NULL;
+	app->preset = p;
+	app->changed = false;
+	if (p != NULL && bg_pattern_print(app->pattern, &app->origin) != BG_OK)
+		app->origin = NULL;
+}
+
 int
 bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
     struct bg_error *err)
@@ -98,6 +123,7 @@ bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
 		return rc;
 	bg_pattern_free(app->pattern);
 	app->pattern = p;
+	compare_to_origin(app);
 	set_scene(app, app->scene.index, now);
 	return BG_OK;
 }
@@ -122,20 +148,11 @@ bg_app_load(struct bg_app *app, const struct bg_preset *p, int64_t now)
 		    err.message);
 		return;
 	}
-	app->preset = p;
+	set_origin(app, p);
 	app->scene.group = app->scene.step = -1;
 	app->scene.top = BG_TOP_AUTO;
 	set_scene(app, 0, now);
 	bg_app_keep(app);
-}
-
-static const char *
-start_text(struct bg_app *app)
-{
-	const struct bg_presets *p = app->presets;
-
-	app->preset = p->n > 0 ? &p->preset[0] : NULL;
-	return app->preset != NULL ? app->preset->text : START;
 }
 
 static int
@@ -154,6 +171,7 @@ bg_app_new(const char *text, const struct bg_presets *presets,
     const struct bg_gpu *gpu, struct bg_error *err)
 {
 	struct bg_app *app = calloc(1, sizeof *app);
+	const struct bg_preset *first = NULL;
 
 	if (app == NULL) {
 		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
@@ -167,12 +185,16 @@ bg_app_new(const char *text, const struct bg_presets *presets,
 	app->lane = -1;
 	app->scene.group = app->scene.step = -1;
 	app->scene.top = BG_TOP_AUTO;
+	if (text == NULL && presets->n > 0)
+		first = &presets->preset[0];
+	if (text == NULL)
+		text = first != NULL ? first->text : START;
 	if (bg_edit_set(&app->edit, "") != BG_OK ||
-	    bg_app_set_text(app, text != NULL ? text : start_text(app), 0,
-	    err) != BG_OK) {
+	    bg_app_set_text(app, text, 0, err) != BG_OK) {
 		bg_app_free(app);
 		return NULL;
 	}
+	set_origin(app, first);
 	/* The first thing to try is the padding. */
 	app->focus = find_field(app, "pad");
 	bg_app_keep(app);
@@ -185,6 +207,7 @@ bg_app_free(struct bg_app *app)
 	if (app == NULL)
 		return;
 	bg_pattern_free(app->pattern);
+	free(app->origin);
 	bg_edit_free(&app->edit);
 	bg_history_free(&app->history);
 	bg_measuring_free(&app->measuring);

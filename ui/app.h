@@ -88,6 +88,8 @@ struct bg_app {
 	int		 lane;		/* the one told about, -1: none */
 	int		 help_top;	/* first line of the help shown */
 	const struct bg_preset *preset;	/* what was loaded last, or NULL */
+	char		*origin;	/* the preset in canonical form, */
+	bool		 changed;	/* and whether the pattern differs */
 	enum bg_role	 message_role;
 	char		 message[512];	/* "" when there is none */
 };

@@ -6,6 +6,7 @@
 #include "ui/help.h"
 #include "ui/keys.h"
 #include "ui/views/view.h"
+#include "ui/wrap.h"
 
 /* The panel of lanes stands at the right from this width on. */
 #define LANES_FROM	120
@@ -15,6 +16,9 @@
 #define FIELD_GAP	2
 #define MARGIN		1
 
+/* Rows that the grid gets before the verdict gets its last. */
+#define GRID_ROWS	12
+
 /* Rows of the parts, from top to bottom. */
 enum part { TITLE, FIELDS, TOP_RULE, GRID, LEGEND, MID_RULE, VERDICT, MESSAGE,
 	FOOTER, PARTS };
@@ -22,9 +26,10 @@ enum part { TITLE, FIELDS, TOP_RULE, GRID, LEGEND, MID_RULE, VERDICT, MESSAGE,
 /* What is given up first when there are too few rows: the part, and how many
  * rows it keeps. */
 static const struct { enum part part; int least; } give_up[] = {
-	{ LEGEND, 0 }, { FOOTER, 0 }, { MID_RULE, 0 }, { TOP_RULE, 0 },
-	{ VERDICT, 3 }, { MESSAGE, 0 }, { GRID, 4 }, { FIELDS, 1 },
-	{ TITLE, 0 }, { GRID, 1 }, { VERDICT, 0 }, { FIELDS, 0 },
+	{ VERDICT, 7 }, { GRID, 8 }, { LEGEND, 0 }, { FOOTER, 0 },
+	{ MID_RULE, 0 }, { TOP_RULE, 0 }, { VERDICT, 3 }, { MESSAGE, 0 },
+	{ GRID, 4 }, { FIELDS, 1 }, { TITLE, 0 }, { GRID, 1 }, { VERDICT, 0 },
+	{ FIELDS, 0 },
 };
 
 static void
@@ -33,12 +38,15 @@ divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
 	int i, all, grid = bg_grid_height(&app->scene, grid_cols);
 	int legend = bg_legend_height(&app->scene, grid_cols);
 
-	rows[TITLE] = rows[TOP_RULE] = rows[MID_RULE] = rows[MESSAGE] =
-	    rows[FOOTER] = 1;
+	rows[TITLE] = rows[TOP_RULE] = rows[MESSAGE] = rows[FOOTER] = 1;
 	rows[FIELDS] = 2;
-	rows[GRID] = grid < 8 ? grid : 8;
+	rows[GRID] = grid < GRID_ROWS ? grid : GRID_ROWS;
+	/* The legend is the rule between grid and verdict. */
 	rows[LEGEND] = legend > 0;
-	rows[VERDICT] = bg_verdict_height(&app->scene, app->cols);
+	rows[MID_RULE] = !rows[LEGEND];
+	/* With room for a reading, so that nothing moves when it comes. */
+	rows[VERDICT] = bg_verdict_height(&app->scene, app->cols) +
+	    (app->scene.reading == NULL);
 	for (i = all = 0; i < PARTS; i++)
 		all += rows[i];
 	for (i = 0; i < (int)(sizeof give_up / sizeof *give_up); i++)
@@ -203,37 +211,44 @@ draw_fields(const struct bg_app *app, struct bg_canvas *c,
 			draw_field(app, c, i, &spot[i]);
 }
 
-/* The pattern being typed, and below it the caret with what is wrong. */
+/* The caret under what is wrong, and beside it, where there is room, what is:
+ * with what to do about it if that fits too. */
+static void
+draw_fault(const struct bg_error *err, struct bg_canvas *c, struct bg_rect r,
+    int col)
+{
+	char text[512];
+	int i, left = col - r.col - 1, right, room;
+
+	for (i = 0; i < err->length && i < 40 && col + i < r.cols; i++)
+		bg_put(c, r.row, col + i, '^', BG_ROLE_ERROR);
+	right = r.cols - col - i - 1;
+	room = left > right ? left : right;
+	snprintf(text, sizeof text, "%s%s%s", err->message,
+	    err->hint[0] != '\0' ? "; " : "", err->hint);
+	if (bg_text_width(text) > room)
+		snprintf(text, sizeof text, "%s", err->message);
+	if (bg_text_width(text) <= right || right >= left)
+		bg_puts(c, r.row, col + i + 1, right, BG_ROLE_ERROR, text);
+	else if (bg_text_width(text) < left)
+		bg_puts(c, r.row, col - 1 - bg_text_width(text), left,
+		    BG_ROLE_ERROR, text);
+	else
+		bg_puts(c, r.row, r.col, left, BG_ROLE_ERROR, text);
+}
+
+/* The pattern being typed. */
 static void
 draw_edit(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 {
 	const struct bg_error *err = &app->edit_error;
-	bool bad = err->code != BG_OK;
-	char text[512];
-	int col, i, width;
+	int col;
 
 	col = bg_edit_draw(&app->edit, c, r.row, r.col, r.cols, "> ",
-	    bad ? err->column : -1);
-	if (r.rows < 2)
-		return;
-	if (!bad) {
-		bg_puts(c, r.row + 1, r.col + 2, r.cols - 2, BG_ROLE_DIM,
-		    "Enter keeps it, Esc does not");
-		return;
-	}
-	snprintf(text, sizeof text, err->hint[0] != '\0' ? "%s; %s" : "%s",
-	    err->message, err->hint);
-	width = bg_text_width(text);
-	for (i = 0; i < err->length && i < 40 && col + i < r.cols; i++)
-		bg_put(c, r.row + 1, col + i, '^', BG_ROLE_ERROR);
-	if (col + i + 1 + width <= r.cols || col < r.cols - col)
-		bg_puts(c, r.row + 1, col + i + 1, r.cols - col - i - 1,
-		    BG_ROLE_ERROR, text);
-	else if (width < col)
-		bg_puts(c, r.row + 1, col - 1 - width, width, BG_ROLE_ERROR,
-		    text);
-	else
-		bg_puts(c, r.row + 1, r.col, col - 1, BG_ROLE_ERROR, text);
+	    err->code != BG_OK ? err->column : -1);
+	if (r.rows > 1 && err->code != BG_OK)
+		draw_fault(err, c, (struct bg_rect){ r.row + 1, r.col, 1,
+		    r.cols }, col);
 }
 
 /* ---- the other lines ---- */
@@ -242,12 +257,9 @@ draw_edit(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 static const char *
 title_of(const struct bg_app *app, char *buf, int size)
 {
-	const struct bg_preset *p = app->preset;
-	bool changed = p != NULL && strcmp(p->text, app->pattern->text) != 0;
-
 	snprintf(buf, (size_t)size, "%s%s", app->pattern->name[0] != '\0' ?
-	    app->pattern->name : p != NULL ? p->title : "",
-	    changed ? " (changed)" : "");
+	    app->pattern->name : app->preset != NULL ? app->preset->title :
+	    "", app->changed ? " (changed)" : "");
 	return buf;
 }
 
@@ -264,13 +276,11 @@ draw_title(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 		    app->scene.index + 1, p->naccesses,
 		    name[0] != '\0' ? ": " : "", name);
 	if (app->measuring.live)
-		n += snprintf(right + n, sizeof right - (size_t)n, "  live");
-	snprintf(right + n, sizeof right - (size_t)n, "  %s ",
-	    app->gpu->key);
+		snprintf(right + n, sizeof right - (size_t)n, "  live");
 	bg_fill(c, r, ' ', BG_ROLE_TITLE);
 	col = bg_puts(c, r.row, MARGIN, r.cols - MARGIN, BG_ROLE_TITLE,
 	    "bankgrid");
-	n = r.cols - bg_text_width(right);
+	n = r.cols - MARGIN - bg_text_width(right);
 	if (n < col + 2)
 		return;
 	bg_puts(c, r.row, n, r.cols - n, BG_ROLE_TITLE, right);
@@ -278,38 +288,68 @@ draw_title(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 	    title_of(app, title, sizeof title));
 }
 
-static void
-draw_footer(struct bg_canvas *c, struct bg_rect r)
+static int
+draw_key(struct bg_canvas *c, int row, int col, const char *label,
+    const char *what)
 {
-	int shown[32], i, n, col = MARGIN;
-
-	n = bg_key_footer(r.cols - 2 * MARGIN, shown, 32);
-	for (i = 0; i < n; i++) {
-		const struct bg_key_row *k = &bg_key_table[shown[i]];
-
-		col = bg_puts(c, r.row, col, r.cols, BG_ROLE_KEY,
-		    k->footer_label);
-		col = bg_puts(c, r.row, col + 1, r.cols, BG_ROLE_DIM,
-		    k->footer) + 2;
-	}
+	col = bg_puts(c, row, col, c->cols - col, BG_ROLE_KEY, label);
+	return bg_puts(c, row, col + 1, c->cols - col - 1, BG_ROLE_DIM,
+	    what) + 2;
 }
 
-/* On the rule above the footer; on the last row where there is none. */
 static void
-draw_message(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
+draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 {
-	int row = r.rows > 0 ? r.row : c->rows - 1, end;
+	static const enum bg_hints which[] = {
+		[BG_MODE_TYPE] = BG_HINTS_TYPE,
+		[BG_MODE_EDIT] = BG_HINTS_EDIT,
+		[BG_MODE_WRITE] = BG_HINTS_WRITE,
+		[BG_MODE_REPLACE] = BG_HINTS_REPLACE,
+		[BG_MODE_PRESETS] = BG_HINTS_PRESETS,
+		[BG_MODE_HELP] = BG_HINTS_HELP,
+	};
+	const struct bg_key_hint *h;
+	int shown[32], i, n, col = MARGIN;
 
-	if (r.rows > 0)
-		bg_rule(c, row, 0, c->cols);
+	if (app->mode != BG_MODE_MAIN) {
+		for (h = bg_key_hints(which[app->mode]); h->label != NULL; h++)
+			col = draw_key(c, r.row, col, h->label, h->what);
+		return;
+	}
+	n = bg_key_footer(r.cols - 2 * MARGIN, shown, 32);
+	for (i = 0; i < n; i++)
+		col = draw_key(c, r.row, col,
+		    bg_key_table[shown[i]].footer_label,
+		    bg_key_table[shown[i]].footer);
+}
+
+/* On the rule above the footer, a long one over the footer too; on the last
+ * row where there is no rule. */
+static void
+draw_message(const struct bg_app *app, struct bg_canvas *c,
+    const struct bg_frame *f)
+{
+	struct bg_rect r = { c->rows - 1, MARGIN, 1, c->cols - 2 * MARGIN };
+	int end;
+
+	if (f->message.rows > 0) {
+		r.row = f->message.row;
+		bg_rule(c, r.row, 0, c->cols);
+	}
 	if (app->message[0] == '\0')
 		return;
-	end = bg_puts(c, row, MARGIN, c->cols - MARGIN, app->message_role,
-	    app->message);
-	if (r.rows > 0) {
-		bg_put(c, row, 0, ' ', BG_ROLE_TEXT);
-		bg_put(c, row, end, ' ', BG_ROLE_TEXT);
+	if (f->message.rows > 0 && f->footer.rows > 0 &&
+	    bg_text_width(app->message) > r.cols) {
+		r.rows = 2;
+		bg_fill(c, (struct bg_rect){ r.row, 0, 2, c->cols }, ' ',
+		    BG_ROLE_TEXT);
+		bg_wrap(c, r, app->message_role, app->message);
+		return;
 	}
+	end = bg_puts(c, r.row, r.col, r.cols, app->message_role,
+	    app->message);
+	bg_put(c, r.row, 0, ' ', BG_ROLE_TEXT);
+	bg_put(c, r.row, end, ' ', BG_ROLE_TEXT);
 }
 
 /* Marks the words of the lane that was asked about. */
@@ -333,6 +373,17 @@ mark_lane(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 				    BG_ATTR_NOW);
 }
 
+/* Goes on with a rule where the last row of r ends. */
+static void
+rule_behind(struct bg_canvas *c, struct bg_rect r)
+{
+	int row = r.row + r.rows - 1, col = r.col + r.cols;
+
+	while (col > r.col && c->cell[row * c->cols + col - 1].glyph == ' ')
+		col--;
+	bg_rule(c, row, col + 1, r.col + r.cols - col - 1);
+}
+
 static void
 draw_body(const struct bg_app *app, struct bg_canvas *c,
     const struct bg_frame *f)
@@ -343,8 +394,10 @@ draw_body(const struct bg_app *app, struct bg_canvas *c,
 		bg_view_grid(c, f->grid, &app->scene);
 		mark_lane(app, c, f->grid);
 	}
-	if (f->legend.rows > 0)
+	if (f->legend.rows > 0) {
 		bg_view_legend(c, f->legend, &app->scene);
+		rule_behind(c, f->legend);
+	}
 	if (f->lanes.cols > 0) {
 		for (row = 0; row < f->lanes.rows; row++)
 			bg_put_glyph(c, f->lanes.row + row, f->lanes.col - 2,
@@ -382,7 +435,7 @@ bg_frame_draw(const struct bg_app *app, struct bg_canvas *c)
 		else if (f.fields.rows > 0)
 			draw_fields(app, c, &f);
 	}
-	draw_message(app, c, f.message);
 	if (f.footer.rows > 0)
-		draw_footer(c, f.footer);
+		draw_footer(app, c, f.footer);
+	draw_message(app, c, &f);
 }

@@ -6,17 +6,15 @@
 #define FOOTER_GAP	2
 
 const struct bg_key_row bg_key_table[] = {
-	{ "Left Right h l", "go to the field before or after",
-	  "arrows", "field, value", 3,
+	{ "Left Right h l Tab", "go to the field before or after",
+	  NULL, NULL, 0,
 	  { { BG_KEY_LEFT, BG_ACT_FIELD_PREV },
 	    { BG_KEY_RIGHT, BG_ACT_FIELD_NEXT },
-	    { 'h', BG_ACT_FIELD_PREV }, { 'l', BG_ACT_FIELD_NEXT } } },
-	{ "Tab Shift-Tab", "the same",
-	  NULL, NULL, 0,
-	  { { BG_KEY_TAB, BG_ACT_FIELD_NEXT },
+	    { 'h', BG_ACT_FIELD_PREV }, { 'l', BG_ACT_FIELD_NEXT },
+	    { BG_KEY_TAB, BG_ACT_FIELD_NEXT },
 	    { BG_KEY_BACKTAB, BG_ACT_FIELD_PREV } } },
 	{ "Up Down k j + -", "the field's next value, or the one before",
-	  "+ -", "change", 2,
+	  "+-", "edit", 2,
 	  { { BG_KEY_UP, BG_ACT_MORE }, { BG_KEY_DOWN, BG_ACT_LESS },
 	    { 'k', BG_ACT_MORE }, { 'j', BG_ACT_LESS },
 	    { '+', BG_ACT_MORE }, { '-', BG_ACT_LESS } } },
@@ -27,13 +25,13 @@ const struct bg_key_row bg_key_table[] = {
 	  "s", "swizzle", 5,
 	  { { 's', BG_ACT_SWIZZLE }, { 'S', BG_ACT_SWIZZLE_BACK } } },
 	{ "o O", "next instruction that fits, or the one before",
-	  "o", "op", 6,
+	  "o", "op", 7,
 	  { { 'o', BG_ACT_OP }, { 'O', BG_ACT_OP_BACK } } },
 	{ "e", "edit the whole pattern as text",
-	  "e", "edit", 7,
+	  "e", "type", 4,
 	  { { 'e', BG_ACT_EDIT } } },
 	{ "p", "load a preset",
-	  "p", "presets", 4,
+	  "p", "presets", 3,
 	  { { 'p', BG_ACT_PRESETS } } },
 	{ "m", "measure on the GPU, or look it up in the recording",
 	  "m", "measure", 1,
@@ -42,7 +40,7 @@ const struct bg_key_row bg_key_table[] = {
 	  "L", "live", 11,
 	  { { 'L', BG_ACT_LIVE } } },
 	{ "Space", "step forward through the passes: which lanes each serves",
-	  "space", "step", 8,
+	  "space", "step", 6,
 	  { { ' ', BG_ACT_STEP } } },
 	{ "Backspace b", "step back",
 	  NULL, NULL, 0,
@@ -82,6 +80,29 @@ const struct bg_key_row bg_key_table[] = {
 	    { BG_CTRL('z'), BG_ACT_SUSPEND } } },
 	{ 0 }
 };
+
+#define END	{ NULL, NULL }
+
+static const struct bg_key_hint hints[][5] = {
+	[BG_HINTS_TYPE] = { { "Enter", "keep" }, { "Esc", "drop" },
+	    { "Tab", "keep, next field" }, END },
+	[BG_HINTS_EDIT] = { { "Enter", "keep" }, { "Esc", "drop" },
+	    { "Ctrl-W", "cut word" }, { "Ctrl-U", "cut all before" }, END },
+	[BG_HINTS_WRITE] = { { "Enter", "write" }, { "Esc", "do not" }, END },
+	[BG_HINTS_REPLACE] = { { "y", "replace" }, { "any other", "do not" },
+	    END },
+	[BG_HINTS_PRESETS] = { { "type", "to filter" },
+	    { "Up Down", "choose" }, { "Enter", "load" }, { "Esc", "back" },
+	    END },
+	[BG_HINTS_HELP] = { { "Space", "more" }, { "b", "up" },
+	    { "q", "back" }, END },
+};
+
+const struct bg_key_hint *
+bg_key_hints(enum bg_hints which)
+{
+	return hints[which];
+}
 
 enum bg_act
 bg_key_act(uint32_t key)

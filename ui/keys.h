@@ -61,4 +61,15 @@ enum bg_act bg_key_act(uint32_t key);
  * were filled with places in the table. */
 int	bg_key_footer(int width, int shown[], int max);
 
+/* What the footer says while something is typed or listed. */
+struct bg_key_hint {
+	const char	*label, *what;
+};
+
+enum bg_hints { BG_HINTS_TYPE, BG_HINTS_EDIT, BG_HINTS_WRITE,
+	BG_HINTS_REPLACE, BG_HINTS_PRESETS, BG_HINTS_HELP };
+
+/* Ended by one without label. */
+const struct bg_key_hint *bg_key_hints(enum bg_hints which);
+
 #endif

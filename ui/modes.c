@@ -135,9 +135,15 @@ edit_key(struct bg_app *app, uint32_t key, int64_t now)
 			restore(app, now);
 		else if (app->edit_error.code == BG_OK)
 			done(app);
+		else
+			bg_app_refuse(app, &app->edit_error);
 	} else if (bg_edit_key(&app->edit, key)) {
 		app->edit_error.code = BG_OK;
 		bg_app_set_text(app, app->edit.text, now, &app->edit_error);
+		if (app->edit_error.code != BG_OK &&
+		    app->edit_error.hint[0] != '\0')
+			bg_app_say(app, BG_ROLE_TEXT, "%s",
+			    app->edit_error.hint);
 	}
 }
 

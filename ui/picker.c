@@ -7,8 +7,10 @@
 
 #include "error.h"
 #include "ui/keys.h"
+#include "ui/wrap.h"
 
-#define NAME_WIDTH	22
+#define NAME_WIDTH	25
+#define ABOUT_ROWS	4
 
 /* Whether every word of the filter is somewhere in the name or title. */
 static bool
@@ -111,21 +113,6 @@ top(const struct bg_picker *k, int rows)
 	return k->at < rows ? 0 : k->at - rows + 1;
 }
 
-bool
-bg_picker_click(struct bg_picker *k, const struct bg_presets *p,
-    struct bg_rect r, int row)
-{
-	int n = row - r.row - 1;
-
-	if (n < 0 || n >= r.rows - 1)
-		return false;
-	n += top(k, r.rows - 1);
-	if (n >= count(k, p))
-		return false;
-	k->at = n;
-	return true;
-}
-
 const struct bg_preset *
 bg_picker_chosen(const struct bg_picker *k, const struct bg_presets *p)
 {
@@ -148,28 +135,78 @@ draw_one(const struct bg_preset *p, bool chosen, struct bg_canvas *c,
 	    role, p->title);
 }
 
-void
-bg_picker_draw(const struct bg_picker *k, const struct bg_presets *p,
+static void
+draw_list(const struct bg_picker *k, const struct bg_presets *p,
     struct bg_canvas *c, struct bg_rect r)
 {
 	const struct bg_preset *one;
 	struct bg_rect line;
-	int i, first = top(k, r.rows - 1);
+	int i, first = top(k, r.rows);
 
-	for (i = 0; i < r.rows - 1; i++) {
-		line = (struct bg_rect){ r.row + 1 + i, r.col, 1, r.cols };
+	for (i = 0; i < r.rows; i++) {
+		line = (struct bg_rect){ r.row + i, r.col, 1, r.cols };
 		one = match(k, p, first + i);
 		if (one == NULL)
 			break;
 		draw_one(one, first + i == k->at, c, line);
 	}
-	if (i == 0 && r.rows > 1)
-		bg_printf(c, r.row + 1, r.col + 2, r.cols - 2, BG_ROLE_WARN,
-		    "%s", p->n == 0 && p->problem.code != BG_OK ?
-		    p->problem.message : "nothing matches: Backspace");
-	if (i == 0 && r.rows > 2 && p->n == 0)
-		bg_puts(c, r.row + 2, r.col + 2, r.cols - 2, BG_ROLE_DIM,
+	if (i > 0 || r.rows < 1)
+		return;
+	bg_puts(c, r.row, r.col + 2, r.cols - 2, BG_ROLE_WARN,
+	    p->n == 0 && p->problem.code != BG_OK ? p->problem.message :
+	    "nothing matches: Backspace");
+	if (r.rows > 1 && p->n == 0)
+		bg_puts(c, r.row + 1, r.col + 2, r.cols - 2, BG_ROLE_DIM,
 		    p->problem.hint);
-	bg_edit_draw(&k->filter, c, r.row, r.col, r.cols,
-	    " preset (type to filter): ", -1);
+}
+
+/* Below the filter's line: the list, and what is said about the chosen. */
+static void
+divide(struct bg_rect r, struct bg_rect *list, struct bg_rect *about)
+{
+	int rows = r.rows > 4 + ABOUT_ROWS ? ABOUT_ROWS : 0;
+
+	*list = *about = r;
+	list->row = r.row + 1;
+	list->rows = r.rows - 1 - rows - (rows > 0);
+	about->row = r.row + r.rows - rows;
+	about->rows = rows;
+	about->col = r.col + 2;
+	about->cols = r.cols - 4;
+}
+
+void
+bg_picker_draw(const struct bg_picker *k, const struct bg_presets *p,
+    struct bg_canvas *c, struct bg_rect r)
+{
+	const struct bg_preset *chosen = bg_picker_chosen(k, p);
+	struct bg_rect list, about;
+
+	divide(r, &list, &about);
+	draw_list(k, p, c, list);
+	if (chosen != NULL)
+		bg_wrap(c, about, BG_ROLE_DIM, chosen->about);
+	bg_edit_draw(&k->filter, c, r.row, r.col,
+	    r.cols > 40 ? r.cols - 12 : r.cols, " preset ", -1);
+	if (chosen != NULL && r.cols > 40)
+		bg_printf(c, r.row, r.col + r.cols - 10, 10, BG_ROLE_DIM,
+		    "%d of %d", k->at + 1, count(k, p));
+}
+
+bool
+bg_picker_click(struct bg_picker *k, const struct bg_presets *p,
+    struct bg_rect r, int row)
+{
+	struct bg_rect list, about;
+	int n;
+
+	divide(r, &list, &about);
+	n = row - list.row;
+	if (n < 0 || n >= list.rows)
+		return false;
+	n += top(k, list.rows);
+	if (n >= count(k, p))
+		return false;
+	k->at = n;
+	return true;
 }

@@ -162,26 +162,32 @@ parses(const char *text)
 	return true;
 }
 
-/* Names in the hint the next value beyond the refused one that would do. */
+/* Says first of all what the next value beyond the refused one is that would
+ * do. */
 static void
 look_ahead(const struct bg_pattern *p, int access, const struct bg_field *f,
-    int by, struct bg_error *err)
+    int by, const char *refused, struct bg_error *err)
 {
+	struct bg_error why;
 	char value[600], *text;
+	bool fits;
 	int k;
 
-	if (f->kind == BG_FIELD_ROWS || f->kind == BG_FIELD_COLS)
+	if (err == NULL || f->kind == BG_FIELD_ROWS || f->kind == BG_FIELD_COLS)
 		return;
+	why = *err;
 	for (k = 2; k < LOOK_AHEAD; k++) {
 		if (step_to(f, by, k, value, sizeof value) != BG_OK ||
 		    bg_field_set(p, access, f, value, &text, NULL) != BG_OK)
 			return;
-		if (parses(text)) {
-			free(text);
-			bg_hint(err, "the next that fits is %s", value);
+		fits = parses(text);
+		free(text);
+		if (fits) {
+			bg_fail(err, why.code, why.column, why.length,
+			    "%.40s does not fit, the next is %.40s: %s",
+			    refused, value, why.message);
 			return;
 		}
-		free(text);
 	}
 }
 
@@ -202,7 +208,7 @@ bg_step_value(const struct bg_pattern *p, int access,
 	rc = bg_pattern_parse(&parsed, text, err);
 	if (rc != BG_OK) {
 		free(text);
-		look_ahead(p, access, f, by, err);
+		look_ahead(p, access, f, by, value, err);
 		return rc;
 	}
 	bg_pattern_free(parsed);

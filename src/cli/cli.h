@@ -101,6 +101,7 @@ int	bg_cmd_batch(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_measure(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_screen(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_show(struct bg_cli *cli, int argc, char **argv);
 
 #endif

@@ -28,6 +28,9 @@ static const struct bg_option options[] = {
 	{ 'V', "version", NULL, "show the version" },
 };
 
+static const int options_screen[] = {
+	'f', 'p', 'g', BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_METER, 'h', 'V', 0
+};
 static const int options_batch[] = { 'h', 0 };
 static const int options_presets[] = { 'h', 0 };
 static const int options_show[] = {
@@ -41,6 +44,8 @@ static const int options_measure[] = {
 static const int options_replay[] = { 'h', 0 };
 
 static const struct bg_command commands[] = {
+	{ "", "[PATTERN...]", "open the screen", options_screen,
+	    bg_cmd_screen },
 	{ "show", "[PATTERN...]", "print the bank grid and what it costs",
 	    options_show, bg_cmd_show },
 	{ "measure", "[PATTERN...]", "measure on a GPU, beside the prediction",

@@ -1,0 +1,86 @@
+#include "config.h"
+
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "places.h"
+#include "protocol/choose.h"
+#include "ui/screen.h"
+
+/* How long a meter may say nothing, in ms: BANKGRID_PATIENCE in seconds, or
+ * the default. */
+static int
+patience(void)
+{
+	const char *text = getenv("BANKGRID_PATIENCE");
+	double seconds;
+	char *end;
+
+	if (text == NULL || *text == '\0')
+		return BG_HELLO_MS;
+	seconds = strtod(text, &end);
+	if (*end != '\0' || !(seconds >= 0.001 && seconds <= 86400))
+		return BG_HELLO_MS;
+	return (int)(seconds * 1000);
+}
+
+static bool
+is_utf8(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static int
+run(struct bg_cli *cli, struct bg_app *app)
+{
+	struct bg_screen_options o = { .mono = cli->color == BG_NEVER,
+	    .ascii = cli->ascii || !is_utf8() };
+	struct bg_error err = { 0 };
+	struct bg_meter *meter;
+	struct bg_choice choice;
+	int rc;
+
+	bg_choose(&choice, cli->meter);
+	meter = bg_meter_new(&choice, patience());
+	if (meter == NULL)
+		rc = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
+	else
+		rc = bg_screen_run(app, meter, &o, &err);
+	bg_meter_free(meter);
+	if (rc == BG_OK)
+		return BG_EXIT_OK;
+	bg_complain(NULL, &err, NULL);
+	return BG_EXIT_USAGE;
+}
+
+int
+bg_cmd_screen(struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_presets presets;
+	struct bg_pattern *p = NULL;
+	struct bg_error err;
+	struct bg_app *app;
+	int status;
+
+	if (argc > 0 || cli->file != NULL || cli->preset != NULL) {
+		p = bg_cli_pattern(cli, argc, argv);
+		if (p == NULL)
+			return BG_EXIT_USAGE;
+	}
+	bg_presets_load(&presets, bg_data_dir());
+	app = bg_app_new(p != NULL ? p->text : NULL, &presets, cli->gpu,
+	    &err);
+	if (app == NULL) {
+		bg_complain(NULL, &err, NULL);
+		status = BG_EXIT_USAGE;
+	} else {
+		status = run(cli, app);
+	}
+	bg_app_free(app);
+	bg_presets_free(&presets);
+	bg_pattern_free(p);
+	return status;
+}
