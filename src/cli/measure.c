@@ -81,11 +81,14 @@ take_lines(struct bg_measurement *m, FILE *in)
 	while (getline(&line, &size, in) != -1) {
 		number++;
 		rc = bg_access_read_line(&a, line, &err);
-		if (rc > 0 && (item = add_item(m, &room)) != NULL) {
+		item = rc > 0 ? add_item(m, &room) : NULL;
+		if (rc > 0 && item == NULL)
+			rc = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
+		if (item != NULL) {
 			item->access = a;
 			item->line = number;
 			bg_predict(&a, &item->prediction);
-		} else if (rc != 0) {
+		} else if (rc < 0) {
 			snprintf(where, sizeof where, "%s:%d", m->batch,
 			    number);
 			err.column = -1;
