@@ -74,6 +74,17 @@ static const struct bg_reading loop = {
 	.conflicts = { 0, 0, 0 }, .executed = 32, .launched = 32,
 };
 
+static const struct bg_reading turns = {
+	.source = BG_MEASURED, .gpu = "NVIDIA H200", .counters = true,
+	.wavefronts = { 0, 0, 64 }, .conflicts = { 0, 0, 31 },
+	.executed = 32, .launched = 32, .timing = true, .cycles_full = 129.5,
+};
+
+static const struct bg_reading copied = {
+	.source = BG_MEASURED, .gpu = "NVIDIA H200", .counters = true,
+	.wavefronts = { 0, 8, 0 }, .executed = 32, .launched = 32,
+};
+
 static const struct picture pictures[] = {
 	{ "column", TILE "op=ld row=lane col=0", 0, 80, WHOLE,
 	    .reading = &recorded_column },
@@ -139,6 +150,12 @@ static const struct picture pictures[] = {
 	    .step = -1, .views = VERDICT, .reading = &recorded_column },
 	{ "verdict-3-different", TILE "op=ld row=lane col=0", 4, 80,
 	    .group = -1, .step = -1, .views = VERDICT, .reading = &different },
+	{ "verdict-timed-different", TILE "op=ld row=lane col=lane%4/2", 12,
+	    80, .group = -1, .step = -1, .views = VERDICT, .reading = &timed },
+	{ "verdict-cas", "elem=u32 op=atom.cas.b32 index=0", 12, 80,
+	    .group = -1, .step = -1, .views = VERDICT, .reading = &turns },
+	{ "verdict-uncounted", "elem=f32 op=cp.async.16 stride=8", 12, 80,
+	    .group = -1, .step = -1, .views = VERDICT, .reading = &copied },
 	{ "narrow-40x12", TILE "op=ld row=lane col=0", 12, 40, WHOLE },
 };
 
@@ -230,7 +247,7 @@ test_picture(void **state)
 }
 
 /* Whatever the size, from one cell up, views draw nothing outside their
- * rectangle and every word of it is the same whatever lies around. */
+ * rectangle; nor does any step of any picture break anything. */
 static void
 test_any_size(void **state)
 {

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/views/figures.h"
 #include "ui/views/phrase.h"
 #include "ui/views/view.h"
 
@@ -33,212 +34,6 @@ struct verdict {
 	bool	loud;			/* source tells a difference */
 };
 
-/* What the figures of the table are, as they are written there. */
-struct figures {
-	char	wavefronts[BG_PHRASE_MAX], ideal[BG_PHRASE_MAX];
-	char	conflicts[BG_PHRASE_MAX], efficiency[BG_PHRASE_MAX];
-	char	bytes[BG_PHRASE_MAX], gbps[BG_PHRASE_MAX];
-};
-
-/* The nearest whole number, of what can be one. */
-static double
-whole(double value)
-{
-	return value > 0 && value < 1e15 ? (double)(int64_t)(value + 0.5) :
-	    value;
-}
-
-static const char *const counter_names[BG_COUNTERS] = { "ld", "st", "atom" };
-
-static enum bg_family
-family_of(const struct bg_scene *s)
-{
-	return bg_kind_info(bg_scene_access(s)->kind)->family;
-}
-
-static bool
-is_loop(const struct bg_scene *s)
-{
-	return family_of(s) == BG_CAS_LOOP;
-}
-
-static enum bg_counter
-counter_of(const struct bg_scene *s)
-{
-	return bg_kind_info(bg_scene_access(s)->kind)->counter;
-}
-
-static void
-dashes(struct figures *f)
-{
-	strcpy(f->wavefronts, "-");
-	strcpy(f->ideal, "-");
-	strcpy(f->conflicts, "-");
-	strcpy(f->efficiency, "-");
-	strcpy(f->bytes, "-");
-	strcpy(f->gbps, "-");
-}
-
-static void
-percent(char *buf, double part, double whole)
-{
-	if (whole <= 0)
-		return;
-	snprintf(buf, BG_PHRASE_MAX, part == whole ? "%.0f %%" : "%.1f %%",
-	    100 * part / whole);
-}
-
-/* One counter's figure; of a CAS loop those of ld and atom: "32 + 64". */
-static void
-counted(const struct bg_scene *s, const double by[BG_COUNTERS], char *buf)
-{
-	char more[BG_PHRASE_MAX];
-	size_t n;
-
-	if (!is_loop(s)) {
-		bg_phrase_figure(by[counter_of(s)], 2, buf);
-		return;
-	}
-	bg_phrase_figure(by[BG_ON_LD], 2, buf);
-	n = strlen(buf);
-	snprintf(buf + n, BG_PHRASE_MAX - n, " + %s",
-	    bg_phrase_figure(by[BG_ON_ATOM], 2, more));
-}
-
-/* A compare-and-swap takes two wavefronts even where nobody waits. */
-static int64_t
-ideal_of(const struct bg_scene *s)
-{
-	return (family_of(s) == BG_CAS ? 2 : 1) *
-	    (int64_t)s->prediction.groups;
-}
-
-static void
-predicted_figures(const struct bg_scene *s, struct figures *f)
-{
-	const struct bg_prediction *p = &s->prediction;
-	double bytes = bg_bytes_per_clock(bg_scene_access(s), p);
-	double wavefronts[BG_COUNTERS], conflicts[BG_COUNTERS];
-	int i;
-
-	dashes(f);
-	for (i = 0; i < BG_COUNTERS; i++) {
-		wavefronts[i] = p->wavefronts[i];
-		conflicts[i] = p->conflicts[i];
-	}
-	counted(s, wavefronts, f->wavefronts);
-	counted(s, conflicts, f->conflicts);
-	if (p->uncounted) {
-		snprintf(f->wavefronts, sizeof f->wavefronts, "%u or more",
-		    p->total);
-		strcpy(f->conflicts, "uncounted");
-	}
-	if (!is_loop(s))
-		bg_phrase_count(ideal_of(s), f->ideal);
-	if (!is_loop(s) && !p->uncounted)
-		percent(f->efficiency, (double)ideal_of(s), p->total);
-	if (bytes > 0) {
-		snprintf(f->bytes, sizeof f->bytes, "%.2f", bytes);
-		bg_phrase_figure(whole(bg_gbps(s->gpu, bytes)), 0,
-		    f->gbps);
-	}
-}
-
-/* The wavefronts that the clock tells, 0 where it tells none: with the SM
- * full one is served a clock (tests/data/timing.tsv). */
-static double
-clocked(const struct bg_scene *s)
-{
-	const struct bg_reading *r = s->reading;
-
-	if (r->counters || !r->timing || bg_bytes_per_clock(
-	    bg_scene_access(s), &s->prediction) <= 0)
-		return 0;
-	return whole(r->cycles_full);
-}
-
-static void
-reading_figures(const struct bg_scene *s, struct figures *f)
-{
-	const struct bg_reading *r = s->reading;
-	enum bg_counter on = counter_of(s);
-	double ideal;
-
-	dashes(f);
-	if (r->counters) {
-		counted(s, r->wavefronts, f->wavefronts);
-		counted(s, r->conflicts, f->conflicts);
-		if (s->prediction.uncounted)
-			strcpy(f->conflicts, "uncounted");
-		else if (!is_loop(s) && family_of(s) != BG_CAS) {
-			ideal = r->wavefronts[on] - r->conflicts[on];
-			bg_phrase_figure(ideal, 2, f->ideal);
-			percent(f->efficiency, ideal, r->wavefronts[on]);
-		}
-	} else if (clocked(s) > 0)
-		bg_phrase_figure(clocked(s), 0, f->wavefronts);
-	if (r->timing && r->bytes_per_clock > 0)
-		snprintf(f->bytes, sizeof f->bytes, "%.2f",
-		    r->bytes_per_clock);
-	if (r->timing && r->gbps > 0)
-		bg_phrase_figure(whole(r->gbps), 0, f->gbps);
-}
-
-static bool
-differ(double measured, double predicted)
-{
-	return measured > predicted + 0.005 || measured < predicted - 0.005;
-}
-
-/* Which counter shows what else than predicted; false when none does. */
-static bool
-differences(const struct bg_scene *s, char *buf, size_t size)
-{
-	const struct bg_reading *r = s->reading;
-	const struct bg_prediction *p = &s->prediction;
-	char a[BG_PHRASE_MAX], b[BG_PHRASE_MAX];
-	const char *sep = "";
-	size_t n = 0;
-	int i, k;
-
-	buf[0] = '\0';
-	if (!r->counters && clocked(s) > 0 && differ(clocked(s), p->total)) {
-		snprintf(buf, size, "by the clock %s wavefronts, predicted %u",
-		    bg_phrase_figure(clocked(s), 0, a), p->total);
-		return true;
-	}
-	if (!r->counters || p->uncounted)
-		return false;
-	for (i = 0; i < 2 * BG_COUNTERS && n < size; i++) {
-		k = i / 2;
-		if (!differ(i % 2 ? r->conflicts[k] : r->wavefronts[k],
-		    i % 2 ? p->conflicts[k] : p->wavefronts[k]))
-			continue;
-		n += (size_t)snprintf(buf + n, size - n,
-		    "%s%s %s %s, predicted %s", sep, counter_names[k],
-		    i % 2 ? "conflicts" : "wavefronts", bg_phrase_figure(
-		    i % 2 ? r->conflicts[k] : r->wavefronts[k], 2, a),
-		    bg_phrase_count(i % 2 ? p->conflicts[k] :
-		    p->wavefronts[k], b));
-		sep = "; ";
-	}
-	return buf[0] != '\0';
-}
-
-/* Whether the reading can be held against the prediction at all. */
-static bool
-comparable(const struct bg_scene *s)
-{
-	return !s->prediction.uncounted &&
-	    (s->reading->counters || clocked(s) > 0);
-}
-
-static bool
-lost_some(const struct bg_reading *r)
-{
-	return r->counters && r->executed != r->launched;
-}
-
 /* The line below the reading: what is wrong with it, or where it is from. */
 static void
 phrase_source(struct verdict *v)
@@ -251,15 +46,19 @@ phrase_source(struct verdict *v)
 		return;
 	v->source_role = BG_ROLE_BAD;
 	v->loud = true;
-	if (lost_some(r)) {
+	if (bg_figures_lost(v->s)) {
 		snprintf(v->source, sizeof v->source, "%s of the %lld "
 		    "launched executed: not a valid reading",
 		    bg_phrase_plural(r->executed, "instruction", text),
 		    (long long)r->launched);
 		return;
 	}
-	if (differences(v->s, v->source, sizeof v->source))
+	if (bg_figures_differ(v->s, v->source, sizeof v->source)) {
+		n = (int)strlen(v->source);
+		snprintf(v->source + n, (size_t)(size - n), " (%s%s%s)",
+		    r->gpu, r->date[0] != '\0' ? ", " : "", r->date);
 		return;
+	}
 	v->source_role = BG_ROLE_DIM;
 	v->loud = false;
 	n = snprintf(v->source, (size_t)size, "%s%s%s", r->gpu,
@@ -367,7 +166,7 @@ words(const struct verdict *v, int row, enum bg_role role, const char *text)
 }
 
 static void
-draw_figures(const struct verdict *v, int row, const struct figures *f,
+draw_figures(const struct verdict *v, int row, const struct bg_figures *f,
     enum bg_role role)
 {
 	cell(v, row, WAVEFRONTS, role, f->wavefronts);
@@ -381,13 +180,13 @@ draw_figures(const struct verdict *v, int row, const struct figures *f,
 static void
 draw_heading(const struct verdict *v, int row)
 {
-	static const struct figures names = { "wavefronts", "ideal",
+	static const struct bg_figures names = { "wavefronts", "ideal",
 	    "conflicts", "efficiency", "B/clk/SM", "GB/s" };
 	const struct bg_prediction *p = &v->s->prediction;
 	char text[BG_PHRASE_MAX];
 
-	snprintf(text, sizeof text, is_loop(v->s) ? "ld + atom" : "on %s",
-	    counter_names[counter_of(v->s)]);
+	snprintf(text, sizeof text, "%s%s", strchr(bg_figures_counters(v->s),
+	    '+') != NULL ? "" : "on ", bg_figures_counters(v->s));
 	label(v, row, BG_ROLE_LABEL, text);
 	draw_figures(v, row, &names, BG_ROLE_LABEL);
 	if (p->uncounted)
@@ -413,10 +212,10 @@ short_name(const char *gpu)
 static void
 draw_predicted(const struct verdict *v, int row)
 {
-	struct figures f;
+	struct bg_figures f;
 	char text[BG_PHRASE_MAX];
 
-	predicted_figures(v->s, &f);
+	bg_figures_predicted(v->s, &f);
 	label(v, row, BG_ROLE_TITLE, "predicted");
 	draw_figures(v, row, &f, BG_ROLE_TITLE);
 	if (strcmp(f.gbps, "-") != 0) {
@@ -430,7 +229,7 @@ static void
 draw_reading(const struct verdict *v, int row)
 {
 	const struct bg_reading *r = v->s->reading;
-	struct figures f;
+	struct bg_figures f;
 
 	if (r == NULL) {
 		label(v, row, BG_ROLE_TEXT, "measured");
@@ -443,13 +242,13 @@ draw_reading(const struct verdict *v, int row)
 		words(v, row, BG_ROLE_WARN, r->error);
 		return;
 	}
-	reading_figures(v->s, &f);
+	bg_figures_read(v->s, &f);
 	draw_figures(v, row, &f, BG_ROLE_TEXT);
-	if (lost_some(r))
+	if (bg_figures_lost(v->s))
 		mark(v, row, BG_ROLE_BAD, "INVALID");
 	else if (v->loud)
 		mark(v, row, BG_ROLE_BAD, "DIFFERENT");
-	else if (comparable(v->s))
+	else if (bg_figures_comparable(v->s))
 		mark(v, row, BG_ROLE_GOOD, "= equal");
 }
 
@@ -507,7 +306,8 @@ draw_gpu(const struct verdict *v, int row)
 	char a[BG_PHRASE_MAX], text[4 * BG_PHRASE_MAX];
 
 	snprintf(text, sizeof text, "%s, %d SMs, %s MHz; %s",
-	    short_name(gpu->name), gpu->sms, bg_phrase_count(gpu->clock_mhz, a), gpu->verified);
+	    short_name(gpu->name), gpu->sms,
+	    bg_phrase_count(gpu->clock_mhz, a), gpu->verified);
 	label(v, row, BG_ROLE_LABEL, "gpu");
 	words(v, row, BG_ROLE_DIM, text);
 }
