@@ -104,6 +104,12 @@ status 3 $? 'the meter of BANKGRID_METER'
 has 'exited with status 3: libcuda.so.1: not found' "$tmp/err" \
     'with its last words'
 
+BANKGRID_PATIENCE=0.2 "$BANKGRID" measure --meter "$FAKE_METER silent" \
+    $column >"$tmp/out" 2>"$tmp/err"
+status 3 $? 'a meter that never answers: exit 3'
+has '^bankgrid: the meter said nothing for 200 ms and was ended$' \
+    "$tmp/err" 'says so'
+
 # Usage.
 meter good tile=32
 status 2 $? 'a mistaken pattern: exit 2'

@@ -212,7 +212,8 @@ open_client(struct session *s, const char *command)
 	s->change = false;
 	s->sent = s->answered = 0;
 	bg_client_free(s->client);
-	s->client = bg_client_new(command, BG_HELLO_MS, BG_REPLY_MS, told, s);
+	s->client = bg_client_new(command, bg_patience(BG_HELLO_MS),
+	    bg_patience(BG_REPLY_MS), told, s);
 	if (s->client == NULL) {
 		strcpy(s->m->trouble, "out of memory");
 		return BG_ENOMEM;

@@ -2,30 +2,12 @@
 
 #include <langinfo.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
 #include "places.h"
 #include "protocol/choose.h"
 #include "ui/screen.h"
-
-/* How long a meter may say nothing, in ms: BANKGRID_PATIENCE in seconds, or
- * the default. */
-static int
-patience(void)
-{
-	const char *text = getenv("BANKGRID_PATIENCE");
-	double seconds;
-	char *end;
-
-	if (text == NULL || *text == '\0')
-		return BG_HELLO_MS;
-	seconds = strtod(text, &end);
-	if (*end != '\0' || !(seconds >= 0.001 && seconds <= 86400))
-		return BG_HELLO_MS;
-	return (int)(seconds * 1000);
-}
 
 static bool
 is_utf8(void)
@@ -44,7 +26,7 @@ run(struct bg_cli *cli, struct bg_app *app)
 	int rc;
 
 	bg_choose(&choice, cli->meter);
-	meter = bg_meter_new(&choice, patience());
+	meter = bg_meter_new(&choice, bg_patience(BG_HELLO_MS));
 	if (meter == NULL)
 		rc = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
 	else

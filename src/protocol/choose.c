@@ -12,6 +12,21 @@
 #define PATH_MAX	4096
 #endif
 
+int
+bg_patience(int otherwise)
+{
+	const char *text = getenv("BANKGRID_PATIENCE");
+	double seconds;
+	char *end;
+
+	if (text == NULL || *text == '\0')
+		return otherwise;
+	seconds = strtod(text, &end);
+	if (*end != '\0' || !(seconds >= 0.001 && seconds <= 86400))
+		return otherwise;
+	return (int)(seconds * 1000);
+}
+
 const char *
 bg_default_recording(char *buf, int size)
 {

@@ -14,6 +14,10 @@
 #define BG_HELLO_MS	20000
 #define BG_REPLY_MS	10000
 
+/* How long a meter may say nothing, in ms: BANKGRID_PATIENCE, in seconds, or
+ * what is given. */
+int	bg_patience(int otherwise);
+
 struct bg_choice {
 	char	command[BG_COMMAND_MAX];
 	/* What to take instead when command cannot be started, fails before
