@@ -47,6 +47,7 @@ look(struct bg_app *app)
 {
 	app->scene.reading = bg_measuring_look(&app->measuring, shown(app),
 	    &app->scene.status);
+	app->scene.invite = "nothing yet: m measures";
 }
 
 /* The field in focus stays the same field where the pattern still has it. */

@@ -97,7 +97,7 @@ bg_measuring_look(const struct bg_measuring *m, const struct bg_access *a,
 	else if (m->status[0] != '\0' && same(&m->about, a))
 		*status = m->status;
 	else
-		*status = "nothing yet: m measures";
+		*status = NULL;
 	return bg_readings_get(&m->readings, a);
 }
 

@@ -32,13 +32,14 @@ struct bg_scene {
 	/* the measurement beside the prediction; NULL: none yet */
 	const struct bg_reading	*reading;
 	const char		*status;	/* of the meter: "measuring", a
-						 * reason. Both NULL: the
-						 * verdict has no such line */
+						 * reason, or NULL */
+	const char		*invite;	/* said where there is neither;
+						 * NULL: no line for them */
 };
 
 /* Computes prediction, trace and why for access index of the pattern; group
- * and step are set to "all", top to automatic, the reading and the status to
- * NULL. */
+ * and step are set to "all", top to automatic, the reading, the status
+ * and the invitation to NULL. */
 void	bg_scene_set(struct bg_scene *s, const struct bg_pattern *p, int index,
 	    const struct bg_gpu *gpu);
 

@@ -455,13 +455,13 @@ draw_footing(const struct grid *g)
 	if (stepping) {
 		phrase_step(g->s, text);
 		col = bg_puts(g->c, row, col, end - col, BG_ROLE_TITLE, text);
-		bg_puts(g->c, row, col + 2, end - col - 2, BG_ROLE_WARN,
+		bg_puts(g->c, row, col + 2, end - col - 2, BG_ROLE_DIM,
 		    hidden);
 		return;
 	}
 	phrase_groups(g->s, text);
 	if (hidden[0] != '\0')
-		col = bg_puts(g->c, row, col, end - col, BG_ROLE_WARN,
+		col = bg_puts(g->c, row, col, end - col, BG_ROLE_TEXT,
 		    hidden) + 2;
 	bg_puts(g->c, row, col, end - col, BG_ROLE_DIM, text);
 }

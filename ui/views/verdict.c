@@ -102,7 +102,8 @@ has(const struct verdict *v, enum part p)
 {
 	switch (p) {
 	case READING:
-		return v->s->reading != NULL || v->s->status != NULL;
+		return v->s->reading != NULL || v->s->status != NULL ||
+		    v->s->invite != NULL;
 	case SOURCE:
 		return v->source[0] != '\0';
 	case WHY_MORE:
@@ -233,7 +234,9 @@ draw_reading(const struct verdict *v, int row)
 
 	if (r == NULL) {
 		label(v, row, BG_ROLE_TEXT, "measured");
-		words(v, row, BG_ROLE_WARN, v->s->status);
+		words(v, row, v->s->status != NULL ? BG_ROLE_WARN :
+		    BG_ROLE_DIM, v->s->status != NULL ? v->s->status :
+		    v->s->invite);
 		return;
 	}
 	label(v, row, BG_ROLE_TEXT, r->source == BG_RECORDED ? "recorded" :
