@@ -1,4 +1,5 @@
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "accesses.h"
@@ -121,4 +122,17 @@ bg_access_read_line(struct bg_access *a, const char *line, struct bg_error *err)
 		}
 	}
 	return rc == BG_OK ? 1 : rc;
+}
+
+void
+bg_access_print_line(const struct bg_access *a, char line[BG_ACCESS_LINE_MAX])
+{
+	int n, lane;
+
+	n = snprintf(line, BG_ACCESS_LINE_MAX, "%s\t%08x",
+	    bg_kind_info(a->kind)->name, (unsigned)a->mask);
+	for (lane = 0; lane < BG_LANES && n < BG_ACCESS_LINE_MAX; lane++)
+		n += snprintf(line + n, (size_t)(BG_ACCESS_LINE_MAX - n),
+		    "%c%u", lane == 0 ? '\t' : ',',
+		    (unsigned)a->offset[lane]);
 }

@@ -3,7 +3,7 @@
  *
  * Owns the form "kind mask offset,offset,..." that recorded data has:
  * tab-separated, 32 offsets in bytes, lane 0 first, the mask in hexadecimal;
- * columns after the third belong to somebody else. Reads lines, not files.
+ * columns after the third belong to somebody else. Lines, not files.
  */
 #ifndef BG_ACCESSES_H
 #define BG_ACCESSES_H
@@ -17,5 +17,12 @@
  */
 int	bg_access_read_line(struct bg_access *a, const char *line,
 	    struct bg_error *err);
+
+/* Room for a line: a name, a mask, 32 offsets below BG_SHARED_MAX. */
+#define BG_ACCESS_LINE_MAX	320
+
+/* The line, without a newline, of what bg_access_check() lets pass. */
+void	bg_access_print_line(const struct bg_access *a,
+	    char line[BG_ACCESS_LINE_MAX]);
 
 #endif

@@ -4,7 +4,7 @@ data=$TESTS_SRCDIR/data
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..9
+echo 1..10
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -49,3 +49,10 @@ check "a negative offset is told" grep -q ':8: lane 31: the offset is negative' 
 
 "$BANKGRID" batch "$tmp/none" 2>"$tmp/err"
 check "a missing file is told, exit 2" test $? -eq 2 -a -s "$tmp/err"
+
+# show --lines prints what batch reads: an offset of an inactive lane is 0.
+"$BANKGRID" show --lines 'name="a b" op=ld.64 mask=lane<4 addr=lane*256' >"$tmp/in"
+"$BANKGRID" batch "$tmp/in" >"$tmp/out"
+printf 'ld.64\t0000000f\t0,256,512,768%s\t4\t0\t0\t3\t0\t0\t1\n' \
+    "$(printf ',0%.0s' 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32)" >"$tmp/want"
+check "show --lines prints lines for batch" cmp "$tmp/out" "$tmp/want"

@@ -35,6 +35,7 @@ struct bg_cli {
 	const struct bg_gpu *gpu;	/* --gpu, or the default */
 	enum bg_when	 color;		/* --color */
 	bool		 json;
+	bool		 lines;		/* --lines */
 	bool		 ascii;
 	bool		 no_timing;
 	bool		 require_counters;
@@ -42,7 +43,7 @@ struct bg_cli {
 
 /* Options that have no letter. */
 enum {
-	BG_OPT_METER = 256, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
+	BG_OPT_METER = 256, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
 	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS
 };
 

@@ -13,6 +13,7 @@ static const struct bg_option options[] = {
 	{ 'p', "preset", "NAME", "take the preset called NAME" },
 	{ 'g', "gpu", "GPU", "predict the bandwidth of GPU (default: h200)" },
 	{ 'j', "json", NULL, "print data instead of text" },
+	{ BG_OPT_LINES, "lines", NULL, "print the accesses as batch reads them" },
 	{ BG_OPT_COLOR, "color", "WHEN", "auto, always or never" },
 	{ BG_OPT_ASCII, "ascii", NULL, "draw with ASCII characters only" },
 	{ BG_OPT_METER, "meter", "CMD", "measure with CMD, which speaks the "
@@ -34,7 +35,7 @@ static const int options_screen[] = {
 static const int options_batch[] = { 'h', 0 };
 static const int options_presets[] = { 'h', 0 };
 static const int options_show[] = {
-	'f', 'p', 'g', 'j', BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
+	'f', 'p', 'g', 'j', BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
 };
 
 static const int options_measure[] = {

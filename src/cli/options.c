@@ -63,6 +63,9 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case 'j':
 		cli->json = true;
 		break;
+	case BG_OPT_LINES:
+		cli->lines = true;
+		break;
 	case 'g':
 		return take_gpu(cli, arg) == BG_EXIT_OK ? -1 : BG_EXIT_USAGE;
 	case BG_OPT_COLOR:

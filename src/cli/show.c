@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "accesses.h"
 #include "cli.h"
 #include "cli/report.h"
 #include "ui/text.h"
@@ -150,6 +151,24 @@ print_text(const struct bg_cli *cli, const struct bg_pattern *p)
 	return status;
 }
 
+/* As bankgrid batch reads them; the name is one of the further columns. */
+static int
+print_lines(const struct bg_pattern *p)
+{
+	char line[BG_ACCESS_LINE_MAX];
+	struct bg_access a;
+	int i;
+
+	for (i = 0; i < p->naccesses; i++) {
+		a = p->access[i].access;
+		bg_access_normalize(&a);
+		bg_access_print_line(&a, line);
+		printf("%s\t%s\n", line, p->access[i].name[0] != '\0' ?
+		    p->access[i].name : p->name);
+	}
+	return BG_OK;
+}
+
 int
 bg_cmd_show(struct bg_cli *cli, int argc, char **argv)
 {
@@ -160,7 +179,7 @@ bg_cmd_show(struct bg_cli *cli, int argc, char **argv)
 	if (p == NULL)
 		return BG_EXIT_USAGE;
 	status = cli->json ? bg_report_print(p, cli->gpu) :
-	    print_text(cli, p);
+	    cli->lines ? print_lines(p) : print_text(cli, p);
 	bg_pattern_free(p);
 	if (status != BG_OK) {
 		bg_fail(&err, status, -1, 1, "out of memory");
