@@ -45,7 +45,7 @@ divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
 	rows[LEGEND] = legend > 0;
 	rows[MID_RULE] = !rows[LEGEND];
 	/* With room for a reading, so that nothing moves when it comes. */
-	rows[VERDICT] = bg_verdict_height(&app->scene, app->cols) +
+	rows[VERDICT] = bg_verdict_height(&app->scene, grid_cols) +
 	    (app->scene.reading == NULL);
 	for (i = all = 0; i < PARTS; i++)
 		all += rows[i];
@@ -87,10 +87,11 @@ bg_frame_layout(const struct bg_app *app, struct bg_frame *f)
 	f->legend = part[LEGEND];
 	f->grid.cols = f->legend.cols = grid_cols;
 	f->lanes = part[GRID];
-	f->lanes.rows += f->legend.rows;
+	f->lanes.rows += rows[LEGEND] + rows[MID_RULE] + rows[VERDICT];
 	f->lanes.cols = lanes;
 	f->lanes.col = app->cols - lanes;
 	f->verdict = part[VERDICT];
+	f->verdict.cols = grid_cols;
 	f->message = part[MESSAGE];
 	f->footer = part[FOOTER];
 	f->top_rule = rows[TOP_RULE] > 0 ? part[TOP_RULE].row : -1;
@@ -409,7 +410,7 @@ draw_body(const struct bg_app *app, struct bg_canvas *c,
 	if (f->top_rule >= 0)
 		bg_rule(c, f->top_rule, 0, c->cols);
 	if (f->mid_rule >= 0)
-		bg_rule(c, f->mid_rule, 0, c->cols);
+		bg_rule(c, f->mid_rule, 0, f->grid.cols);
 }
 
 void

@@ -1,0 +1,98 @@
+# The screen with meters that die, talk garbage, say nothing or are not there:
+# it stays alive, says what happened and measures again when it can.
+. "$TESTS_SRCDIR/tmux.sh"
+
+# with METER [ENVIRONMENT]
+with() {
+	start 24 80 "env BANKGRID_METER='$1' ${2-} $BANKGRID"
+	seen '32-way'
+}
+
+# Still there, with another pattern at once.
+alive() {
+	keys +
+	seen 'clean'
+	ok "$1: keys still work"
+	keys -
+	seen '32-way'
+}
+
+equal='= equal'
+
+# A meter that is killed while it measures; the next m starts another.
+with "$FAKE_METER die-once $tmp/died"
+keys m
+sees 'the meter died (signal 9)' 'killed in mid-measurement: told'
+alive 'killed'
+keys m
+sees "$equal" 'and the next m measures with a new one'
+
+# Killed from outside while it waits for work.
+with "$FAKE_METER good-with-pid $tmp/pid"
+keys m
+seen "$equal"
+kill -9 "$(cat "$tmp/pid")"
+alive 'killed between two measurements'
+keys + m
+sees "$equal" 'it measures with a new one'
+
+with "$FAKE_METER garbage"
+keys m
+sees 'the meter said "{"id":' 'garbage: told'
+alive 'garbage'
+
+with "$FAKE_METER silent" BANKGRID_PATIENCE=0.3
+keys m
+sees 'measuring' 'no hello: measuring'
+sees 'the meter said nothing for 300 ms and was ended' 'then told'
+alive 'silent'
+keys m
+seen 'measuring' && seen 'the meter said nothing for 300 ms and was ended'
+ok 'm tries again'
+
+with "$FAKE_METER half-and-hang" BANKGRID_PATIENCE=0.3
+keys m
+sees 'the meter said nothing for 300 ms and was ended' \
+    'silent after half an answer: told'
+alive 'half an answer'
+
+with /nonexistent/meter
+keys m
+sees '/nonexistent/meter' 'not there: told'
+alive 'not there'
+
+with "$FAKE_METER problem"
+keys m
+sees 'no GPU here' 'a meter that cannot measure says why'
+alive 'no GPU'
+
+# While an answer takes its time, keys are not waited for.
+with "$FAKE_METER slow"
+keys m + -
+seen "$equal"
+ok 'a slow answer comes beside its access'
+keys L
+type_text '+++++'
+seen 'pad 5' && seen "$equal"
+ok 'live measures after the last of many changes'
+
+# Counters that differ, and counters that are denied.
+with "$FAKE_METER different"
+keys m
+sees '33' 'a difference is shown'
+gone "$equal"
+ok 'and nobody says equal'
+with "$FAKE_METER denied"
+keys m
+sees ' timed ' 'without counters it is a time'
+keys q
+seen 'EXIT 0'
+tries=0
+while ps -A -o args | grep -F "$FAKE_METER denied" | grep -v -q grep &&
+    [ $tries -lt 100 ]; do
+	tries=$((tries + 1))
+	sleep 0.05
+done
+[ $tries -lt 100 ]
+ok 'the meter ends with the screen'
+echo "1..$n"

@@ -1,0 +1,111 @@
+# The screen in a real terminal of 80x24, driven by keys: the first minute of
+# a newcomer, then files, presets, the mouse, leaving.
+. "$TESTS_SRCDIR/tmux.sh"
+
+# Two accesses of tests/data/wavefronts.tsv with all that was measured.
+recording() {
+	echo '{"bankgrid":1,"meter":"wavefronts.tsv","source":"recorded",' \
+	    '"gpu":"NVIDIA H200","cc":"9.0","sms":132,"driver":"580",' \
+	    '"cupti":"CUDA 13.0","counters":true,"date":"2026-11-29"}'
+	awk -F '\t' '$1 == "ld.32" && $2 == "ffffffff" &&
+	    ($3 ~ /^0,128,256,384,.*,3968$/ || $3 ~ /^0,132,264,396,.*,4092$/) {
+		printf "{\"kind\":\"%s\",\"mask\":\"%s\",\"offsets\":[%s],", $1, $2, $3
+		printf "\"counters\":{\"executed\":32,\"launched\":32,"
+		printf "\"wavefronts\":{\"ld\":%d,\"st\":%d,\"atom\":%d},", $4, $5, $6
+		printf "\"conflicts\":{\"ld\":%d,\"st\":%d,\"atom\":%d}}}\n", $7, $8, $9
+	}' "$TESTS_SRCDIR/data/wavefronts.tsv"
+}
+recording >"$tmp/h200.ndjson"
+
+# From one full bank and 32 wavefronts to all of them and 1, by one key.
+start 24 80 "BANKGRID_METER='$BANKGRID replay $tmp/h200.ndjson' $BANKGRID"
+sees '32-way' 'opens on the column of a tile'
+same screen-start 'one full bank, 32 wavefronts'
+keys +
+sees 'clean' 'pad 1'
+same screen-padded 'every bank once, 1 wavefront'
+keys -
+seen '32-way'
+keys m
+sees 'NVIDIA H200, 2026-11-29' 'm shows the recorded figures'
+same screen-recorded 'marked as recorded, beside the prediction'
+keys + m
+seen ' recorded            1      1          0      100 %'
+ok 'those of the padded column too'
+keys + m
+sees 'not among the 2 accesses recorded on NVIDIA H200' \
+    'what is not recorded is not invented'
+
+# Writing asks before it replaces.
+type_text u
+keys w C-u
+type_text 'mine.bg'
+keys Enter
+sees 'wrote the pattern to mine.bg' 'w writes'
+[ "$(tail -n 1 "$tmp/mine.bg")" = 'op=ld row=lane col=0' ] &&
+    grep -q 'tile=32x32 pad=1' "$tmp/mine.bg"
+ok 'the pattern is in the file'
+echo precious >"$tmp/mine.bg"
+keys w C-u
+type_text 'mine.bg'
+keys Enter
+sees 'mine.bg exists' 'a file that is there is told'
+keys n
+seen 'left as it is' && [ "$(cat "$tmp/mine.bg")" = precious ]
+ok 'and left alone'
+keys w C-u
+type_text '/nonexistent/x'
+keys Enter
+sees 'not written: No such file' 'what cannot be written is told'
+
+# Presets, the edit line with its fault, help.
+keys p
+type_text 'ldmatrix tma'
+seen '1 of 1' && keys Enter
+sees 'ldmatrix, 128-byte TMA swizzle' 'p loads a preset'
+keys e C-u
+type_text 'elem=f32 op=ld stride=2*'
+sees 'a value is missing' 'the edit line tells the fault'
+sees '                         ^' 'with a caret below'
+keys Escape
+gone 'a value is missing'
+ok 'Esc gives the pattern back'
+type_text '?'
+sees 'Left Right h l' 'help'
+keys q
+gone 'Left Right h l'
+ok 'q leaves the help'
+
+# The mouse, as the terminal reports a press: button, column and row + 33.
+type_text "$(printf '\033[M %s%s' '#' '"')"
+keys Up
+sees 'elem f32' 'a click picks the field'
+
+# Nothing happens, nothing is done.
+pid=$(tm list-panes -t bg -F '#{pane_pid}')
+child=$(ps -o pid= --ppid "$pid" 2>/dev/null | head -n 1 | tr -d ' ')
+if [ -r "/proc/${child:-none}/stat" ]; then
+	used() { cut -d ' ' -f 14,15 "/proc/$child/stat"; }
+	sleep 0.2
+	before=$(used)
+	sleep 0.5
+	[ "$before" = "$(used)" ]
+	ok 'no time is used while nothing happens'
+else
+	n=$((n + 1))
+	echo "ok $n - idle # SKIP no /proc"
+fi
+
+keys q
+sees 'EXIT 0' 'q quits'
+seen ' icanon' && seen ' echo '
+ok 'and the terminal is as it was'
+start 24 80 "$BANKGRID elem=f32 op=ld stride=4"
+seen '4-way'
+ok 'a pattern on the command line'
+keys C-c
+sees 'EXIT 0' 'Ctrl-C quits'
+start 24 80 "$BANKGRID elem=f32 op=ld strife=4"
+seen 'EXIT 2' && seen 'strife'
+ok 'a pattern with a fault is told before the screen opens'
+echo "1..$n"
