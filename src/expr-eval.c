@@ -112,6 +112,7 @@ bg_expr_eval(const struct bg_expr *e, const int64_t values[], int64_t *result,
 	const struct insn *i = e->code, *end = e->code + e->n;
 	int status;
 
+	*top = 0;
 	while (i < end) {
 		status = 0;
 		switch (i->op) {

@@ -1,8 +1,8 @@
 /*
  * expr: integer expressions in C's syntax.
  *
- * Owns parsing, printing and evaluation of 64-bit signed integer expressions
- * over named variables: C's operators and precedence without assignment,
+ * Owns parsing and evaluation of 64-bit signed integer expressions over named
+ * variables: C's operators and precedence without assignment,
  * ?: and parentheses, min(a,b) max(a,b) abs(a), decimal, hexadecimal (0x) and
  * binary (0b) literals. Knows no lanes, tiles or patterns: names come from
  * the caller.
