@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..18
+echo 1..19
 unset COLUMNS COLORTERM NO_COLOR
 TERM=xterm-256color
 export TERM
@@ -103,3 +103,13 @@ check "mistakes are told with a caret" mistakes
 # Data instead of text.
 show --json $column
 check "--json" grep -q '"schema": "bankgrid.show"' "$tmp/out"
+
+# A value with blanks in an operand of its own needs no quotes of its own; a
+# whole pattern in one operand is taken as it is.
+blanks() {
+	show elem=f32 tile=32x32 op=ld 'row=lane / 4' 'col=lane == 3 ? 1 : 0' &&
+	    cp "$tmp/out" "$tmp/apart" &&
+	    show 'elem=f32 tile=32x32 op=ld row="lane / 4" col="lane == 3 ? 1 : 0"' &&
+	    cmp "$tmp/out" "$tmp/apart"
+}
+check "blanks in an operand" blanks

@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,24 +46,53 @@ bg_read_file(const char *path, struct bg_error *err)
 	return text;
 }
 
+/*
+ * Whether the operand is one word of a pattern whose value has blanks, as the
+ * shell hands over 'row=lane / 4': no quote, and no second key behind a blank.
+ */
+static bool
+wants_quotes(const char *operand)
+{
+	const char *p = operand + strcspn(operand, "= \t\n");
+
+	if (*p != '=' || strpbrk(operand, "\"\n#") != NULL ||
+	    strpbrk(operand, " \t") == NULL)
+		return false;
+	for (p++; (p = strpbrk(p, " \t")) != NULL; ) {
+		p += strspn(p, " \t");
+		if (!isalpha((unsigned char)*p))
+			continue;
+		while (isalnum((unsigned char)*p) || *p == '_')
+			p++;
+		if (p[0] == '=' && p[1] != '=')
+			return false;
+	}
+	return true;
+}
+
 static char *
 join(int argc, char **argv)
 {
 	size_t size = 1;
 	char *text, *p;
-	int i;
+	int i, key;
 
 	for (i = 0; i < argc; i++)
-		size += strlen(argv[i]) + 1;
+		size += strlen(argv[i]) + 3;
 	p = text = malloc(size);
 	if (text == NULL)
 		return NULL;
+	*p = '\0';
 	for (i = 0; i < argc; i++) {
 		if (i > 0)
 			*p++ = ' ';
-		p = stpcpy(p, argv[i]);
+		key = (int)strcspn(argv[i], "=") + 1;
+		if (wants_quotes(argv[i]))
+			p += sprintf(p, "%.*s\"%s\"", key, argv[i],
+			    argv[i] + key);
+		else
+			p = stpcpy(p, argv[i]);
 	}
-	*p = '\0';
 	return text;
 }
 
