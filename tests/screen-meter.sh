@@ -66,6 +66,21 @@ keys m
 sees 'no GPU here' 'a meter that cannot measure says why'
 alive 'no GPU'
 
+# Nobody chose a meter, and the one that is there cannot measure: the
+# recording stands in, and says why.
+mkdir -p "$tmp/bin" "$tmp/data/recordings" "$tmp/data/presets"
+cp "$BANKGRID_DATADIR"/presets/010-* "$tmp/data/presets"
+"$BANKGRID" measure --meter "$FAKE_METER good" \
+    --record "$tmp/data/recordings/h200.ndjson" \
+    elem=f32 tile=32x32 op=ld row=lane col=0 >/dev/null 2>&1
+printf '#!/bin/sh\nexec "%s" problem\n' "$FAKE_METER" >"$tmp/bin/bankgrid-meter"
+chmod +x "$tmp/bin/bankgrid-meter"
+cp "$BANKGRID" "$tmp/bin/bankgrid"
+start 24 80 "env BANKGRID_DATADIR='$tmp/data' '$tmp/bin/bankgrid'"
+seen '32-way' && keys m
+sees 'a recording stands in: no GPU here' 'the recording stands in'
+sees ' recorded ' 'with figures marked so'
+
 # While an answer takes its time, keys are not waited for.
 with "$FAKE_METER slow"
 keys m + -

@@ -108,6 +108,11 @@ type_text 'stty -a'
 keys Enter
 seen ' icanon' && seen ' echo '
 ok 'and leaves the terminal as it was'
+if grep -q __asan_init "$BANKGRID"; then
+	# The sanitizers have handlers of their own.
+	echo "1..$n"
+	exit 0
+fi
 keys clear Enter
 type_text "$BANKGRID $column"
 keys Enter

@@ -210,6 +210,10 @@ test_fields(void **state)
 	value_is(app, "op", "ld.32");
 	assert_string_equal(app->field[app->focus].key, "pad");
 	bg_app_free(app);
+	app = start("elem=f32 op=ld stride=4");
+	keys(app, "s");
+	expect(app, "a swizzle needs a tile");
+	bg_app_free(app);
 }
 
 /* A value typed in place shows at once what it does; Esc takes it back, Enter
@@ -303,17 +307,17 @@ test_accesses(void **state)
 	    "name=fill op=ld row=lane col=0 name=drain");
 
 	(void)state;
-	expect(app, "access 1 of 2: fill");
+	expect(app, "access 1 of 2 (n): fill");
 	keys(app, "n");
-	expect(app, "access 2 of 2: drain");
+	expect(app, "access 2 of 2 (n): drain");
 	assert_int_equal(app->scene.prediction.total, 32);
 	value_is(app, "row", "lane");
 	keys(app, "+");
 	assert_int_equal(app->scene.index, 1);
 	keys(app, "n");
-	expect(app, "access 1 of 2: fill");
+	expect(app, "access 1 of 2 (n): fill");
 	keys(app, "N");
-	expect(app, "access 2 of 2: drain");
+	expect(app, "access 2 of 2 (n): drain");
 	bg_app_free(app);
 }
 
@@ -498,6 +502,30 @@ test_meter_trouble(void **state)
 	reply(app, sent(app), 32, NULL);
 	assert_non_null(app->scene.reading);
 	assert_false(shows(app, "no recording"));
+	bg_app_free(app);
+}
+
+/* That a recording stands in for a GPU is told once, to those who measure. */
+static void
+test_stand_in(void **state)
+{
+	struct bg_event ev = { .kind = BG_EVENT_HELLO,
+	    .text = "libcuda.so.1 is not installed" };
+	struct bg_app *app = start(COLUMN);
+
+	(void)state;
+	bg_app_handle(app, &ev);
+	assert_false(shows(app, "libcuda"));
+	keys(app, "m");
+	expect(app, "a recording stands in: libcuda.so.1 is not installed");
+	reply(app, sent(app), 32, NULL);
+	keys(app, "+m");
+	assert_false(shows(app, "libcuda"));
+	bg_app_free(app);
+	app = start(COLUMN);
+	keys(app, "m");
+	bg_app_handle(app, &ev);
+	expect(app, "a recording stands in");
 	bg_app_free(app);
 }
 
@@ -717,7 +745,6 @@ static void
 any_event(struct bg_app *app)
 {
 	struct bg_event ev = { .now = clock_ms += chance(200) };
-	static struct bg_hello hello;
 
 	switch (chance(12)) {
 	case 0:
@@ -740,7 +767,6 @@ any_event(struct bg_app *app)
 		ev.kind = (enum bg_event_kind[]){ BG_EVENT_TICK,
 		    BG_EVENT_TROUBLE, BG_EVENT_HELLO }[chance(3)];
 		ev.text = "the meter died";
-		ev.hello = &hello;
 		break;
 	default:
 		ev.kind = BG_EVENT_KEY;
@@ -805,6 +831,7 @@ main(void)
 		cmocka_unit_test(test_stale_answers),
 		cmocka_unit_test(test_live),
 		cmocka_unit_test(test_meter_trouble),
+		cmocka_unit_test(test_stand_in),
 		cmocka_unit_test(test_write),
 		cmocka_unit_test(test_presets),
 		cmocka_unit_test(test_no_presets),

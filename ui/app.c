@@ -156,6 +156,7 @@ bg_app_load(struct bg_app *app, const struct bg_preset *p, int64_t now)
 	bg_app_keep(app);
 }
 
+/* The field of that key, -1 when there is none. */
 static int
 find_field(const struct bg_app *app, const char *key)
 {
@@ -164,7 +165,7 @@ find_field(const struct bg_app *app, const char *key)
 	for (i = 0; i < app->nfields; i++)
 		if (strcmp(app->field[i].key, key) == 0)
 			return i;
-	return 0;
+	return -1;
 }
 
 struct bg_app *
@@ -197,7 +198,8 @@ bg_app_new(const char *text, const struct bg_presets *presets,
 	}
 	set_origin(app, first);
 	/* The first thing to try is the padding. */
-	app->focus = find_field(app, "pad");
+	if (find_field(app, "pad") >= 0)
+		app->focus = find_field(app, "pad");
 	bg_app_keep(app);
 	return app;
 }
@@ -276,10 +278,11 @@ step_key(struct bg_app *app, const char *key, int by, int64_t now)
 {
 	int field = find_field(app, key);
 
-	if (strcmp(app->field[field].key, key) != 0)
-		bg_app_say(app, BG_ROLE_WARN, "this pattern has no %s", key);
-	else
+	if (field >= 0)
 		step_field(app, field, by, now);
+	else
+		bg_app_say(app, BG_ROLE_WARN, "a %s needs a tile: e, then "
+		    "tile=ROWSxCOLS before the op", key);
 }
 
 static void
@@ -337,11 +340,24 @@ scroll(struct bg_app *app, enum bg_act act, int lines)
 	bg_grid_scroll(&app->scene, f.grid, lines);
 }
 
+/* Once, and only to those who measure: that a recording stands in. */
+static void
+tell_stand_in(struct bg_app *app)
+{
+	char *why = app->measuring.instead_of;
+
+	if (!app->measuring.pending || *why == '\0')
+		return;
+	bg_app_say(app, BG_ROLE_TEXT, "a recording stands in: %s", why);
+	*why = '\0';
+}
+
 static void
 measure(struct bg_app *app)
 {
 	if (bg_measuring_ask(&app->measuring, shown(app)))
 		bg_app_wants(app, BG_WANT_MEASURE);
+	tell_stand_in(app);
 	look(app);
 }
 
@@ -472,8 +488,8 @@ meter_event(struct bg_app *app, const struct bg_event *ev)
 	const char *said = NULL;
 
 	if (ev->kind == BG_EVENT_HELLO) {
-		app->measuring.greeted = true;
-		app->measuring.hello = *ev->hello;
+		bg_measuring_hello(&app->measuring, ev->text);
+		tell_stand_in(app);
 	} else if (ev->kind == BG_EVENT_READING) {
 		said = bg_measuring_answer(&app->measuring, ev->reading);
 	} else {

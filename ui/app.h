@@ -27,7 +27,8 @@ enum bg_event_kind {
 	BG_EVENT_WHEEL,		/* key: BG_KEY_UP or BG_KEY_DOWN */
 	BG_EVENT_RESIZE,	/* row, col: the new size */
 	BG_EVENT_TICK,		/* bg_app_timeout() has passed */
-	BG_EVENT_HELLO,		/* hello */
+	BG_EVENT_HELLO,		/* a meter is there; text: why it is not the
+				 * one preferred, "" when it is */
 	BG_EVENT_READING,	/* reading */
 	BG_EVENT_TROUBLE,	/* text: what happened to the meter */
 	BG_EVENT_WROTE		/* the file was written; code and text if not;
@@ -43,7 +44,6 @@ struct bg_event {
 	int		 row, col;
 	int		 code;
 	const char	*text;
-	const struct bg_hello	*hello;
 	const struct bg_reading	*reading;
 };
 

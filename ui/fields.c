@@ -55,6 +55,8 @@ has_field(const struct bg_pattern *p, int access, const char *key,
 
 	if (strcmp(key, "base") == 0)
 		return strcmp(value, "0") != 0;
+	if (strcmp(key, "swizzle") == 0)
+		return p->layout.rows > 0;
 	if (strcmp(key, "vec") == 0)
 		return family == BG_LOAD || family == BG_STORE ||
 		    family == BG_CP_ASYNC;

@@ -273,7 +273,7 @@ draw_title(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 	int n = 0, col;
 
 	if (p->naccesses > 1)
-		n = snprintf(right, sizeof right, " access %d of %d%s%s",
+		n = snprintf(right, sizeof right, " access %d of %d (n)%s%s",
 		    app->scene.index + 1, p->naccesses,
 		    name[0] != '\0' ? ": " : "", name);
 	if (app->measuring.live)

@@ -56,6 +56,12 @@ bg_measuring_sent(struct bg_measuring *m, int64_t id)
 	m->id = id;
 }
 
+void
+bg_measuring_hello(struct bg_measuring *m, const char *instead_of)
+{
+	snprintf(m->instead_of, sizeof m->instead_of, "%s", instead_of);
+}
+
 static const char *
 say(struct bg_measuring *m, const char *text)
 {
@@ -82,7 +88,6 @@ bg_measuring_trouble(struct bg_measuring *m, const char *text)
 	bool asked = m->pending;
 
 	m->pending = false;
-	m->greeted = false;
 	m->due = -1;
 	/* Nobody waits for a meter that was only warming up. */
 	return asked ? say(m, text) : NULL;

@@ -29,8 +29,8 @@ struct bg_measuring {
 	char		 status[256];	/* of the last answer that was no
 					 * reading, "" when there is none */
 	struct bg_access about;		/* the access it is about */
-	bool		 greeted;
-	struct bg_hello	 hello;		/* valid if greeted */
+	char		 instead_of[256];	/* why the recording stands in
+						 * for a GPU, until told */
 };
 
 /* m: whether a request for the access must be sent. False while one for the
@@ -50,6 +50,9 @@ int	bg_measuring_timeout(const struct bg_measuring *m, int64_t now);
 
 /* The request for m->access was sent under id. */
 void	bg_measuring_sent(struct bg_measuring *m, int64_t id);
+
+/* A meter is there; instead_of: why it is not the one preferred, or "". */
+void	bg_measuring_hello(struct bg_measuring *m, const char *instead_of);
 
 /* An answer came, or trouble (one sentence) with whatever was under way.
  * Returns what to tell the user, or NULL. */

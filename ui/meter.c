@@ -70,7 +70,6 @@ told(const struct bg_client_event *e, void *arg)
 			return;
 		}
 		event.kind = BG_EVENT_HELLO;
-		event.hello = e->hello;
 		event.text = m->why;
 		/* It measures here: from now on its trouble is told. */
 		free(m->fallback);

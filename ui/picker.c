@@ -130,7 +130,7 @@ draw_one(const struct bg_preset *p, bool chosen, struct bg_canvas *c,
 	bg_put(c, r.row, r.col, chosen ? '>' : ' ', role);
 	bg_puts(c, r.row, r.col + 2,
 	    r.cols - 2 < NAME_WIDTH ? r.cols - 2 : NAME_WIDTH,
-	    chosen ? role : BG_ROLE_FIELD, p->name);
+	    chosen ? role : BG_ROLE_LABEL, p->name);
 	bg_puts(c, r.row, r.col + 3 + NAME_WIDTH, r.cols - 3 - NAME_WIDTH,
 	    role, p->title);
 }

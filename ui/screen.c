@@ -174,6 +174,7 @@ static int
 check_terminal(struct bg_error *err)
 {
 	const char *term = getenv("TERM"), *cup;
+	bool able = false;
 	int rc;
 
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
@@ -183,9 +184,11 @@ check_terminal(struct bg_error *err)
 	}
 	if (setupterm(NULL, STDOUT_FILENO, &rc) == OK) {
 		cup = tigetstr("cup");
-		if (cup != NULL && cup != (char *)-1)
-			return BG_OK;
+		able = cup != NULL && cup != (char *)-1;
+		del_curterm(cur_term);
 	}
+	if (able)
+		return BG_OK;
 	bg_fail(err, BG_EIO, -1, 1,
 	    "a terminal of type '%s' cannot show the screen",
 	    term != NULL ? term : "");

@@ -275,10 +275,13 @@ bg_step_vec(const struct bg_pattern *p, int access, const char *value, int by,
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "vec is no plain number: type it with Enter");
 	vec = next_power(vec, by);
+	if (vec * p->layout.elem > 16)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "no access takes more than 16 bytes a lane");
 	snprintf(buf, sizeof buf, "%lld", vec);
 	change[0] = (struct change){ access, "vec", buf };
 	rc = apply(p, change, 1, out, err);
-	if (rc == BG_OK || vec < 1 || vec > 16)
+	if (rc == BG_OK || vec < 1)
 		return rc;
 	n = follow(p, access, access, p->layout.elem, (int)vec, change, 1);
 	return n > 1 && apply(p, change, n, out, NULL) == BG_OK ? BG_OK : rc;
@@ -330,14 +333,12 @@ bg_step_swizzle(const struct bg_pattern *p, int access, int by, char **out,
 		LIST("cute:3,1,3"), LIST("cute:3,0,3")
 #undef LIST
 	};
-	char value[64];
+	char value[64] = "";
 	int i;
 
 	for (i = 0; i < 4 && 1 << i < p->layout.elem; i++)
 		;
-	if (bg_pattern_get(p, access, "swizzle", value, sizeof value) == NULL)
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "without a tile there is nothing to swizzle");
+	bg_pattern_get(p, access, "swizzle", value, sizeof value);
 	return cycle(p, access, "swizzle", all[i], 10,
 	    place_of(value, all[i], 10), by, out, err);
 }
