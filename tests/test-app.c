@@ -349,8 +349,42 @@ test_groups_and_steps(void **state)
 	assert_int_equal(app->scene.group, -1);
 	keys(app, "[");
 	assert_int_equal(app->scene.group, 3);
-	keys(app, "..,");
+	keys(app, "<Esc>..,");
 	expect(app, "lane 0: byte 0, bank 0");
+	bg_app_free(app);
+}
+
+/* . and , tell about one lane after the other; while stepping in the order in
+ * which they are served, and the step goes along. */
+static void
+test_lanes(void **state)
+{
+	struct bg_app *app = start("elem=f32 tile=32x32 op=ld row=lane%4 "
+	    "col=lane/16 mask=lane%16<4");
+
+	(void)state;
+	keys(app, "..");
+	expect(app, "lane 1: row 1, col 0, byte 128, bank 0, group 1, "
+	    "pass 2 of 4, after lane 0");
+	keys(app, "<Esc> .");
+	expect(app, "lane 0: row 0, col 0");
+	assert_int_equal(app->scene.step, 1);
+	keys(app, ".");
+	expect(app, "lane 16: row 0, col 1");
+	assert_int_equal(app->scene.step, 1);
+	keys(app, ".");
+	expect(app, "lane 1: row 1, col 0");
+	assert_int_equal(app->scene.step, 2);
+	keys(app, ",,,");
+	expect(app, "lane 19: row 3, col 1");
+	assert_int_equal(app->scene.step, 4);
+	keys(app, "b.");
+	expect(app, "lane 2: row 2, col 0");
+	assert_int_equal(app->scene.step, 3);
+	bg_app_free(app);
+	app = start("elem=f32 op=ld stride=1 mask=0");
+	keys(app, " .");
+	expect(app, "no lane is active");
 	bg_app_free(app);
 }
 
@@ -827,6 +861,7 @@ main(void)
 		cmocka_unit_test(test_edit_keeps_comments),
 		cmocka_unit_test(test_accesses),
 		cmocka_unit_test(test_groups_and_steps),
+		cmocka_unit_test(test_lanes),
 		cmocka_unit_test(test_measure),
 		cmocka_unit_test(test_stale_answers),
 		cmocka_unit_test(test_live),

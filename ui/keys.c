@@ -46,7 +46,7 @@ const struct bg_key_row bg_key_table[] = {
 	  NULL, NULL, 0,
 	  { { BG_KEY_BACKSPACE, BG_ACT_STEP_BACK },
 	    { 'b', BG_ACT_STEP_BACK } } },
-	{ ". ,", "tell about the next lane, or the one before",
+	{ ". ,", "tell about the next lane, or the one before, as served",
 	  NULL, NULL, 0,
 	  { { '.', BG_ACT_LANE_NEXT }, { ',', BG_ACT_LANE_PREV } } },
 	{ "[ ]", "look at one group of lanes, or at all together",

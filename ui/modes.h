@@ -20,7 +20,8 @@ void	bg_mode_click(struct bg_app *app, int row, int64_t now);
 /* One pass forward (1) or back (-1). */
 void	bg_app_step(struct bg_app *app, int by);
 
-/* Tells about the next lane (1) or the one before (-1). */
+/* Tells about the next lane (1) or the one before (-1); while stepping in the
+ * order in which they are served, and the step goes along. */
 void	bg_app_lane(struct bg_app *app, int by);
 
 /* Tells whom the word at address (or -1: any of the bank) serves. */

@@ -10,10 +10,15 @@ bg_app_step(struct bg_app *app, int by)
 	struct bg_scene *s = &app->scene;
 	int last = bg_scene_steps(s);
 
+	if (last == 0) {
+		bg_app_say(app, BG_ROLE_TEXT, "no lane is active");
+		return;
+	}
 	if (s->step < 0 && by < 0) {
 		bg_app_say(app, BG_ROLE_TEXT, "Space begins to step");
 		return;
 	}
+	app->lane = -1;
 	s->step = s->step < 0 ? 1 : s->step + by;
 	if (s->step > last) {
 		s->step = last;
@@ -25,31 +30,84 @@ bg_app_step(struct bg_app *app, int by)
 	}
 }
 
+/* Lanes that can be told about: the active ones of the group looked at. */
+static uint32_t
+lanes_shown(const struct bg_scene *s)
+{
+	uint32_t lanes = bg_access_lanes(bg_scene_access(s));
+
+	return s->group < 0 ? lanes : lanes & s->trace.group[s->group].lanes;
+}
+
+/* The place of a lane in the order in which they are told: by number, while
+ * stepping as they are served. */
+static int
+turn_of(const struct bg_scene *s, int lane)
+{
+	return (s->step < 0 ? 0 : s->trace.pass_of[lane] * BG_LANES) + lane;
+}
+
+/* The lane whose turn is next beyond turn, forward or back, and around. */
+static int
+next_lane(const struct bg_scene *s, uint32_t lanes, int turn, int by)
+{
+	int i, here, best = -1, first = -1;
+
+	for (i = 0; i < BG_LANES; i++) {
+		if (!(lanes & 1u << i))
+			continue;
+		here = turn_of(s, i) * by;
+		if (first < 0 || here < turn_of(s, first) * by)
+			first = i;
+		if (here > turn * by &&
+		    (best < 0 || here < turn_of(s, best) * by))
+			best = i;
+	}
+	return best < 0 ? first : best;
+}
+
+static void
+tell_lane(struct bg_app *app, int lane)
+{
+	const struct bg_scene *s = &app->scene;
+	const struct bg_trace *t = &s->trace;
+	const struct bg_pattern_access *p = &s->pattern->access[s->index];
+	uint32_t waits = bg_trace_waits(t, lane);
+	uint32_t at = p->access.offset[lane];
+	char buf[BG_PHRASE_MAX], element[64] = "";
+
+	if (p->row[lane] != BG_NO_ELEMENT)
+		snprintf(element, sizeof element, "row %d, col %d, ",
+		    p->row[lane], p->col[lane]);
+	bg_app_say(app, BG_ROLE_TEXT, "lane %d: %sbyte %u, bank %u, group %d, "
+	    "%s %d of %d, after %s", lane, element, at,
+	    at / BG_BANK_BYTES % BG_BANKS, t->group_of[lane] + 1, t->unit,
+	    t->pass_of[lane], t->passes,
+	    waits == 0 ? "nobody" : bg_phrase_lanes(waits, buf));
+}
+
 void
 bg_app_lane(struct bg_app *app, int by)
 {
-	const struct bg_scene *s = &app->scene;
-	const struct bg_access *a = bg_scene_access(s);
-	uint32_t active = bg_access_lanes(a), waits;
-	char buf[BG_PHRASE_MAX];
-	int lane = app->lane;
+	struct bg_scene *s = &app->scene;
+	const struct bg_trace *t = &s->trace;
+	uint32_t lanes = lanes_shown(s);
+	int lane, turn;
 
-	if (active == 0) {
+	if (lanes == 0) {
 		bg_app_say(app, BG_ROLE_TEXT, "no lane is active");
 		return;
 	}
-	if (lane < 0)
-		lane = by > 0 ? -1 : BG_LANES;
-	do
-		lane = (lane + by + BG_LANES) % BG_LANES;
-	while (!(active & 1u << lane));
-	app->lane = lane;
-	waits = bg_trace_waits(&s->trace, lane);
-	bg_app_say(app, BG_ROLE_TEXT, "lane %d: byte %u, bank %u, %s %d of "
-	    "%d, waits for %s", lane, a->offset[lane],
-	    a->offset[lane] / BG_BANK_BYTES % BG_BANKS, s->trace.unit,
-	    s->trace.pass_of[lane], s->trace.passes,
-	    waits == 0 ? "nobody" : bg_phrase_lanes(waits, buf));
+	/* The first time: a lane of the pass that the step is at. */
+	if (app->lane >= 0 && lanes & 1u << app->lane)
+		turn = turn_of(s, app->lane);
+	else
+		turn = bg_scene_pass(s) * BG_LANES + (by > 0 ? -1 : BG_LANES);
+	app->lane = lane = next_lane(s, lanes, turn, by);
+	if (s->step >= 0)
+		s->step = t->pass_of[lane] -
+		    (s->group < 0 ? 0 : t->group[s->group].first - 1);
+	tell_lane(app, lane);
 }
 
 void
