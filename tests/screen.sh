@@ -70,6 +70,24 @@ sees '                         ^' 'with a caret below'
 keys Escape
 gone 'a value is missing'
 ok 'Esc gives the pattern back'
+# What is pasted is text, never a row of commands.
+tm set-buffer 'w
+q
+elem=f32
+op=ld stride=8
+'
+tm paste-buffer -p -t bg
+sees 'to paste a pattern press e first' 'a paste is not taken for keys'
+tm set-buffer 'elem=f32
+op=ld stride=8
+'
+keys e C-u
+tm paste-buffer -p -t bg
+sees '> elem=f32 op=ld stride=8' 'and goes into the edit line as one line'
+keys C-Left BSpace Enter
+sees 'op=ldstride=8' 'Ctrl-Left goes back by a word'
+keys Escape
+gone 'stride=8'
 type_text '?'
 sees 'Left Right h l' 'help'
 keys q

@@ -803,7 +803,7 @@ any_event(struct bg_app *app)
 		ev.text = "the meter died";
 		break;
 	default:
-		ev.kind = BG_EVENT_KEY;
+		ev.kind = chance(10) ? BG_EVENT_KEY : BG_EVENT_PASTE;
 		ev.key = any_key();
 	}
 	bg_app_handle(app, &ev);

@@ -462,6 +462,19 @@ key_event(struct bg_app *app, uint32_t key, int64_t now)
 		bg_mode_key(app, key, now);
 }
 
+/* Text that is pasted is never taken for commands, nor its line ends for
+ * Enter. */
+static void
+paste_event(struct bg_app *app, uint32_t key, int64_t now)
+{
+	if (app->mode == BG_MODE_MAIN || app->mode == BG_MODE_HELP ||
+	    app->mode == BG_MODE_REPLACE)
+		bg_app_say(app, BG_ROLE_WARN,
+		    "to paste a pattern press e first");
+	else
+		bg_mode_key(app, key < ' ' ? ' ' : key, now);
+}
+
 static void
 click(struct bg_app *app, int row, int col, int64_t now)
 {
@@ -521,6 +534,9 @@ bg_app_handle(struct bg_app *app, const struct bg_event *ev)
 	switch (ev->kind) {
 	case BG_EVENT_KEY:
 		key_event(app, ev->key, ev->now);
+		break;
+	case BG_EVENT_PASTE:
+		paste_event(app, ev->key, ev->now);
 		break;
 	case BG_EVENT_CLICK:
 		click(app, ev->row, ev->col, ev->now);

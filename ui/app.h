@@ -23,6 +23,7 @@
 
 enum bg_event_kind {
 	BG_EVENT_KEY,		/* key: of ui/keys.h */
+	BG_EVENT_PASTE,		/* key: of a text that is pasted */
 	BG_EVENT_CLICK,		/* row, col */
 	BG_EVENT_WHEEL,		/* key: BG_KEY_UP or BG_KEY_DOWN */
 	BG_EVENT_RESIZE,	/* row, col: the new size */

@@ -12,19 +12,20 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
-#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "ui/frame.h"
 #include "ui/keys.h"
 #include "ui/palette.h"
+#include "ui/signals.h"
 
 /* Milliseconds that may pass within one key's sequence. */
 #define KEY_DELAY	25
 
 /* Codes that curses has no names for, given to sequences by define_key(). */
-enum { CODE_WORD_LEFT = KEY_MAX + 1, CODE_WORD_RIGHT };
+enum { CODE_WORD_LEFT = KEY_MAX + 1, CODE_WORD_RIGHT, CODE_PASTE,
+	CODE_PASTE_END };
 
 struct screen {
 	struct bg_app	*app;
@@ -32,15 +33,9 @@ struct screen {
 	struct bg_canvas *canvas;
 	SCREEN		*terminal;
 	enum bg_depth	 depth;
+	bool		 pasting;	/* what comes is text, not keys */
 	bool		 quit;
 };
-
-/* What the signal handlers need. */
-static int wake[2] = { -1, -1 };
-static volatile sig_atomic_t ending, resized, stopped;
-static struct termios saved;
-static char restore[256];
-static size_t restore_len;
 
 static int64_t
 now_ms(void)
@@ -49,108 +44,6 @@ now_ms(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-/* ---- signals ---- */
-
-static void
-on_signal(int sig)
-{
-	int kept = errno;
-	ssize_t n;
-
-	if (sig == SIGWINCH)
-		resized = 1;
-	else if (sig == SIGTSTP)
-		stopped = 1;
-	else
-		ending = sig;
-	n = write(wake[1], "", 1);
-	(void)n;
-	errno = kept;
-}
-
-/* The program is broken: gives the terminal back with nothing but what a
- * signal handler may call, and lets the signal take its course. */
-static void
-on_fault(int sig)
-{
-	ssize_t n;
-
-	if (restore_len > 0) {
-		n = write(STDOUT_FILENO, restore, restore_len);
-		(void)n;
-		tcsetattr(STDIN_FILENO, TCSANOW, &saved);
-	}
-	raise(sig);
-}
-
-/* Only what nobody else handles, sanitizers for one. */
-static void
-handle(int sig, void (*handler)(int), int flags)
-{
-	struct sigaction act, old;
-
-	sigaction(sig, NULL, &old);
-	if (old.sa_handler != SIG_DFL)
-		return;
-	memset(&act, 0, sizeof act);
-	act.sa_handler = handler;
-	act.sa_flags = flags;
-	sigaction(sig, &act, NULL);
-}
-
-static void
-add_restore(const char *capability)
-{
-	const char *s = tigetstr(capability);
-	size_t len;
-
-	if (s == NULL || s == (char *)-1 || strchr(s, '$') != NULL)
-		return;
-	len = strlen(s);
-	if (restore_len + len > sizeof restore)
-		return;
-	memcpy(restore + restore_len, s, len);
-	restore_len += len;
-}
-
-static int
-open_signals(struct bg_error *err)
-{
-	static const int ends[] = { SIGTERM, SIGHUP, SIGINT, SIGQUIT };
-	static const int faults[] = { SIGSEGV, SIGBUS, SIGABRT, SIGFPE,
-	    SIGILL };
-	size_t i;
-
-	ending = resized = stopped = 0;
-	if (pipe2(wake, O_NONBLOCK | O_CLOEXEC) != 0)
-		return bg_fail(err, BG_EIO, -1, 1, "pipe: %s",
-		    strerror(errno));
-	for (i = 0; i < sizeof ends / sizeof *ends; i++)
-		handle(ends[i], on_signal, 0);
-	handle(SIGWINCH, on_signal, 0);
-	handle(SIGTSTP, on_signal, 0);
-	for (i = 0; i < sizeof faults / sizeof *faults; i++)
-		handle(faults[i], on_fault, SA_RESETHAND | SA_NODEFER);
-	return BG_OK;
-}
-
-static void
-close_signals(void)
-{
-	static const int all[] = { SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH,
-	    SIGTSTP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL };
-	struct sigaction old;
-	size_t i;
-
-	for (i = 0; i < sizeof all / sizeof *all; i++) {
-		sigaction(all[i], NULL, &old);
-		if (old.sa_handler == on_signal || old.sa_handler == on_fault)
-			signal(all[i], SIG_DFL);
-	}
-	close(wake[0]);
-	close(wake[1]);
 }
 
 /* ---- the terminal ---- */
@@ -170,10 +63,51 @@ depth_of(const struct bg_screen_options *o)
 	    COLORS >= 8 ? BG_DEPTH_8 : BG_DEPTH_MONO;
 }
 
+static const char *
+capability(const char *name)
+{
+	const char *s = tigetstr(name);
+
+	return s == (char *)-1 ? NULL : s;
+}
+
+static void
+send(const char *name)
+{
+	const char *s = capability(name);
+
+	if (s != NULL)
+		putp(s);
+	fflush(stdout);
+}
+
+/* Notes what undoes all that is done to the terminal. Before it is done. */
+static void
+prepare_restore(void)
+{
+	static const char *const undo[] = { "BD", "sgr0", "cnorm", "rmkx",
+	    "rmcup" };
+	static const char mouse_off[] = "\033[?1000l\033[?1006l";
+	char bytes[256] = "";
+	const char *s;
+	size_t i;
+
+	if (capability("kmous") != NULL)
+		strcpy(bytes, mouse_off);
+	for (i = 0; i < sizeof undo / sizeof *undo; i++) {
+		s = capability(undo[i]);
+		/* A handler cannot wait as $<5> asks for. */
+		if (s != NULL && strchr(s, '$') == NULL &&
+		    strlen(bytes) + strlen(s) < sizeof bytes)
+			strcat(bytes, s);
+	}
+	bg_signals_restore(bytes, (int)strlen(bytes));
+}
+
 static int
 check_terminal(struct bg_error *err)
 {
-	const char *term = getenv("TERM"), *cup;
+	const char *term = getenv("TERM");
 	bool able = false;
 	int rc;
 
@@ -183,8 +117,9 @@ check_terminal(struct bg_error *err)
 		return bg_hint(err, "'bankgrid show' prints the grid as text");
 	}
 	if (setupterm(NULL, STDOUT_FILENO, &rc) == OK) {
-		cup = tigetstr("cup");
-		able = cup != NULL && cup != (char *)-1;
+		able = capability("cup") != NULL;
+		if (able)
+			prepare_restore();
 		del_curterm(cur_term);
 	}
 	if (able)
@@ -195,28 +130,9 @@ check_terminal(struct bg_error *err)
 	return bg_hint(err, "'bankgrid show' prints the grid as text");
 }
 
-static int
-open_terminal(struct screen *s, const struct bg_screen_options *o,
-    struct bg_error *err)
+static void
+prepare_input(void)
 {
-	static const char *const back[] = { "sgr0", "cnorm", "rmkx", "rmcup" };
-	static const char mouse_off[] = "\033[?1000l\033[?1006l";
-	size_t i;
-
-	if (check_terminal(err) != BG_OK)
-		return err->code;
-	tcgetattr(STDIN_FILENO, &saved);
-	s->terminal = newterm(NULL, stdout, stdin);
-	if (s->terminal == NULL)
-		return bg_fail(err, BG_EIO, -1, 1,
-		    "the terminal could not be set up");
-	restore_len = 0;
-	if (tigetstr("kmous") != NULL && tigetstr("kmous") != (char *)-1) {
-		memcpy(restore, mouse_off, sizeof mouse_off - 1);
-		restore_len = sizeof mouse_off - 1;
-	}
-	for (i = 0; i < sizeof back / sizeof *back; i++)
-		add_restore(back[i]);
 	raw();
 	noecho();
 	nonl();
@@ -228,6 +144,24 @@ open_terminal(struct screen *s, const struct bg_screen_options *o,
 	define_key("\033[1;5C", CODE_WORD_RIGHT);
 	mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
 	mouseinterval(0);
+	if (capability("PS") != NULL && capability("PE") != NULL) {
+		define_key(capability("PS"), CODE_PASTE);
+		define_key(capability("PE"), CODE_PASTE_END);
+		send("BE");
+	}
+}
+
+static int
+open_terminal(struct screen *s, const struct bg_screen_options *o,
+    struct bg_error *err)
+{
+	if (check_terminal(err) != BG_OK)
+		return err->code;
+	s->terminal = newterm(NULL, stdout, stdin);
+	if (s->terminal == NULL)
+		return bg_fail(err, BG_EIO, -1, 1,
+		    "the terminal could not be set up");
+	prepare_input();
 	s->depth = depth_of(o);
 	s->canvas = bg_canvas_new(LINES, COLS, o->ascii);
 	if (s->canvas == NULL) {
@@ -241,9 +175,10 @@ static void
 close_terminal(struct screen *s)
 {
 	bg_canvas_free(s->canvas);
+	send("BD");
 	endwin();
 	delscreen(s->terminal);
-	restore_len = 0;
+	bg_signals_restore("", 0);
 }
 
 /* ---- painting ---- */
@@ -361,7 +296,6 @@ resize_event(struct screen *s)
 	struct bg_event ev = { .kind = BG_EVENT_RESIZE, .now = now_ms() };
 	struct winsize w;
 
-	resized = 0;
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0 &&
 	    w.ws_col > 0)
 		resizeterm(w.ws_row, w.ws_col);
@@ -375,11 +309,10 @@ resize_event(struct screen *s)
 static void
 suspend(struct screen *s)
 {
+	send("BD");
 	endwin();
-	stopped = 0;
-	signal(SIGTSTP, SIG_DFL);
-	raise(SIGTSTP);
-	handle(SIGTSTP, on_signal, 0);
+	bg_signals_stop();
+	send("BE");
 	clearok(curscr, TRUE);
 	resize_event(s);
 }
@@ -438,25 +371,35 @@ do_wants(struct screen *s)
 		}
 }
 
+static void
+key_event(struct screen *s, wint_t code, bool function)
+{
+	struct bg_event ev = { .kind = BG_EVENT_KEY, .now = now_ms() };
+
+	if (function && code == KEY_MOUSE) {
+		mouse_event(s);
+	} else if (function && (code == CODE_PASTE ||
+	    code == CODE_PASTE_END)) {
+		s->pasting = code == CODE_PASTE;
+	} else {
+		if (s->pasting)
+			ev.kind = BG_EVENT_PASTE;
+		ev.key = key_of(code, function);
+		if (ev.key != 0)
+			bg_app_handle(s->app, &ev);
+	}
+	do_wants(s);
+}
+
 /* All keys that have come: curses keeps some itself. */
 static void
 read_keys(struct screen *s)
 {
-	struct bg_event ev = { .kind = BG_EVENT_KEY };
 	wint_t code;
 	int rc;
 
-	while (!s->quit && (rc = get_wch(&code)) != ERR) {
-		if (rc == KEY_CODE_YES && code == KEY_MOUSE) {
-			mouse_event(s);
-			continue;
-		}
-		ev.key = key_of(code, rc == KEY_CODE_YES);
-		ev.now = now_ms();
-		if (ev.key != 0)
-			bg_app_handle(s->app, &ev);
-		do_wants(s);
-	}
+	while (!s->quit && (rc = get_wch(&code)) != ERR)
+		key_event(s, code, rc == KEY_CODE_YES);
 }
 
 static int
@@ -465,24 +408,26 @@ sooner(int a, int b)
 	return a < 0 ? b : b < 0 ? a : a < b ? a : b;
 }
 
-static void
+/* Waits for whatever comes first; the signal that ends the screen, or 0. */
+static int
 wait_and_handle(struct screen *s)
 {
 	struct bg_event tick = { .kind = BG_EVENT_TICK };
 	struct pollfd fds[5] = { { STDIN_FILENO, POLLIN, 0 },
-	    { wake[0], POLLIN, 0 } };
-	char drain[64];
+	    { bg_signals_fd(), POLLIN, 0 } };
+	struct bg_signals signals;
 	int n = 2 + bg_meter_poll(s->meter, fds + 2);
 
 	poll(fds, (nfds_t)n, sooner(bg_app_timeout(s->app, now_ms()),
 	    bg_meter_timeout(s->meter)));
-	while (read(wake[0], drain, sizeof drain) > 0)
-		;
+	bg_signals_take(&signals);
 	if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL))
-		ending = SIGHUP;	/* the terminal has gone */
-	if (stopped)
+		return SIGHUP;		/* the terminal has gone */
+	if (signals.ending)
+		return signals.ending;
+	if (signals.stopped)
 		suspend(s);
-	if (resized)
+	if (signals.resized)
 		resize_event(s);
 	read_keys(s);
 	bg_meter_pump(s->meter, s->app, now_ms());
@@ -490,6 +435,7 @@ wait_and_handle(struct screen *s)
 	if (bg_app_timeout(s->app, tick.now) == 0)
 		bg_app_handle(s->app, &tick);
 	do_wants(s);
+	return 0;
 }
 
 int
@@ -497,28 +443,27 @@ bg_screen_run(struct bg_app *app, struct bg_meter *meter,
     const struct bg_screen_options *o, struct bg_error *err)
 {
 	struct screen s = { .app = app, .meter = meter };
-	int rc;
+	int rc, ending = 0;
 
-	/* Before curses, which leaves handlers that it finds alone. */
-	rc = open_signals(err);
+	rc = bg_signals_open(err);
 	if (rc != BG_OK)
 		return rc;
 	rc = open_terminal(&s, o, err);
 	if (rc != BG_OK) {
-		close_signals();
+		bg_signals_close();
 		return rc;
 	}
 	resize_event(&s);
 	draw(&s);
 	bg_meter_warm_up(meter);
-	while (!s.quit && !ending) {
-		wait_and_handle(&s);
-		if (!s.quit && !ending)
+	while (!s.quit && ending == 0) {
+		ending = wait_and_handle(&s);
+		if (!s.quit && ending == 0)
 			draw(&s);
 	}
 	close_terminal(&s);
-	close_signals();
-	if (ending)
+	bg_signals_close();
+	if (ending != 0)
 		raise(ending);
 	return BG_OK;
 }
