@@ -634,6 +634,14 @@ test_presets(void **state)
 	keys(app, "u");
 	expect(app, "16x16 block transpose");
 	bg_app_free(app);
+	app = start(presets.preset[1].text);
+	keys(app, "+");
+	expect(app, "row of a 32x32 float tile (changed)");
+	keys(app, "-");
+	assert_false(shows(app, "(changed)"));
+	keys(app, "w");
+	expect(app, "write to row-32x32.bg");
+	bg_app_free(app);
 }
 
 /* Without a data directory there is a pattern to begin with, and the list

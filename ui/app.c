@@ -168,12 +168,23 @@ find_field(const struct bg_app *app, const char *key)
 	return -1;
 }
 
+/* The preset that has this text, or NULL. */
+static const struct bg_preset *
+preset_of(const struct bg_presets *p, const char *text)
+{
+	int i;
+
+	for (i = 0; i < p->n; i++)
+		if (strcmp(p->preset[i].text, text) == 0)
+			return &p->preset[i];
+	return NULL;
+}
+
 struct bg_app *
 bg_app_new(const char *text, const struct bg_presets *presets,
     const struct bg_gpu *gpu, struct bg_error *err)
 {
 	struct bg_app *app = calloc(1, sizeof *app);
-	const struct bg_preset *first = NULL;
 
 	if (app == NULL) {
 		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
@@ -187,16 +198,14 @@ bg_app_new(const char *text, const struct bg_presets *presets,
 	app->lane = -1;
 	app->scene.group = app->scene.step = -1;
 	app->scene.top = BG_TOP_AUTO;
-	if (text == NULL && presets->n > 0)
-		first = &presets->preset[0];
 	if (text == NULL)
-		text = first != NULL ? first->text : START;
+		text = presets->n > 0 ? presets->preset[0].text : START;
 	if (bg_edit_set(&app->edit, "") != BG_OK ||
 	    bg_app_set_text(app, text, 0, err) != BG_OK) {
 		bg_app_free(app);
 		return NULL;
 	}
-	set_origin(app, first);
+	set_origin(app, preset_of(presets, text));
 	/* The first thing to try is the padding. */
 	if (find_field(app, "pad") >= 0)
 		app->focus = find_field(app, "pad");

@@ -455,7 +455,8 @@ bg_screen_run(struct bg_app *app, struct bg_meter *meter,
 	}
 	resize_event(&s);
 	draw(&s);
-	bg_meter_warm_up(meter);
+	if (o->warm_up)
+		bg_meter_warm_up(meter);
 	while (!s.quit && ending == 0) {
 		ending = wait_and_handle(&s);
 		if (!s.quit && ending == 0)

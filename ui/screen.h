@@ -17,6 +17,7 @@
 struct bg_screen_options {
 	bool	ascii;		/* draw with ASCII only */
 	bool	mono;		/* no colours */
+	bool	warm_up;	/* start the meter ahead of the first m */
 };
 
 /*

@@ -26,6 +26,8 @@ run(struct bg_cli *cli, struct bg_app *app)
 	int rc;
 
 	bg_choose(&choice, cli->meter);
+	/* The recording that always stands in needs no time to get ready. */
+	o.warm_up = cli->meter != NULL || choice.fallback[0] != '\0';
 	meter = bg_meter_new(&choice, bg_patience(BG_HELLO_MS));
 	if (meter == NULL)
 		rc = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
