@@ -41,13 +41,13 @@ keys m
 sees 'the meter said "{"id":' 'garbage: told'
 alive 'garbage'
 
-with "$FAKE_METER silent" BANKGRID_PATIENCE=0.3
+with "$FAKE_METER silent" BANKGRID_PATIENCE=0.8
 keys m
 sees 'measuring' 'no hello: measuring'
-sees 'the meter said nothing for 300 ms and was ended' 'then told'
+sees 'the meter said nothing for 800 ms and was ended' 'then told'
 alive 'silent'
 keys m
-seen 'measuring' && seen 'the meter said nothing for 300 ms and was ended'
+seen 'measuring' && seen 'the meter said nothing for 800 ms and was ended'
 ok 'm tries again'
 
 with "$FAKE_METER half-and-hang" BANKGRID_PATIENCE=0.3
