@@ -144,7 +144,8 @@ test_expressions(void **state)
 		{ "lane-1", 1, "lane" }, { "lane-1", -1, "lane-2" },
 		{ "lane*-1", 1, "lane*-1+1" }, { "(lane)+2", 1, "(lane)+3" },
 		{ "lane^3", 1, "(lane^3)+1" }, { "(lane^3)+1", -1, "(lane^3)" },
-		{ "lane&1?2:3", 1, "(lane&1?2:3)+1" }, { "lane/4", 1, "lane/4+1" },
+		{ "lane&1?2:3", 1, "(lane&1?2:3)+1" },
+		{ "lane/4", 1, "lane/4+1" },
 		{ "lane^1+1", 1, "(lane^1+1)+1" }, { "tx4", 1, "tx4+1" },
 	};
 	char buf[64];

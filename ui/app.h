@@ -53,11 +53,12 @@ enum bg_want {
 	BG_WANT_NOTHING,
 	BG_WANT_QUIT,
 	BG_WANT_SUSPEND,
-	BG_WANT_REDRAW,		/* everything, whatever the terminal shows */
+	BG_WANT_REDRAW,		/* all, whatever the terminal shows */
 	BG_WANT_MEASURE,	/* send measuring.access, then call
 				 * bg_measuring_sent() or report trouble */
 	BG_WANT_WRITE		/* text to the file edit.text, over what is
-				 * there only if replace; report BG_EVENT_WROTE */
+				 * there only if replace; then report
+				 * BG_EVENT_WROTE */
 };
 
 enum bg_mode {

@@ -22,7 +22,7 @@ struct bg_field {
 	enum bg_field_kind kind;
 	const char	*key;		/* of the pattern language */
 	const char	*label;		/* "" for the tile's columns */
-	bool		 of_access;	/* belongs to the access, not the layout */
+	bool		 of_access;	/* not of the layout */
 	char		 value[512];
 };
 

@@ -9,8 +9,8 @@ static const char *const about[] = {
 	"How the grid is read",
 	"",
 	"A column is one of the 32 banks of shared memory, a row 128 bytes of",
-	"it. A number is the lane that asks for that word, x8 a word that",
-	"serves 8 lanes at once. A bank serves one word a pass: lanes that need",
+	"it. A number is the lane that asks for that word; x8 is a word that",
+	"serves 8 lanes at once. A bank serves one word a pass: lanes needing",
 	"different words of one bank wait for each other. The line of words",
 	"above says how many each bank must serve; the worst sets the cost,",
 	"and the word's colour is the pass that serves it.",
@@ -19,9 +19,9 @@ static const char *const about[] = {
 	"against them. measured was counted on the GPU here, timed was taken",
 	"from its clock, recorded was measured elsewhere, with GPU and date.",
 	"",
-	"Text being typed: arrows, Home, End, Ctrl-W takes a word away, Ctrl-U",
-	"and Ctrl-K what is before and behind the caret. The mouse picks fields,",
-	"tells about words and scrolls.",
+	"Text being typed: arrows, Home, End; Ctrl-W takes a word away, Ctrl-U",
+	"and Ctrl-K what is before and behind the caret. The mouse picks",
+	"fields, tells about words and scrolls.",
 };
 
 #define ABOUT		((int)(sizeof about / sizeof *about))

@@ -8,7 +8,7 @@
 
 struct bg_meter {
 	struct bg_client *client;
-	char		*fallback;	/* NULL: none, or taken, or not needed */
+	char		*fallback;	/* NULL: none, or used up */
 	int		 ms;
 	bool		 switching;	/* to the fallback, in the next pump */
 	char		 why[256];	/* it was switched, "" if not */
