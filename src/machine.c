@@ -68,7 +68,6 @@ bg_bytes_per_clock(const struct bg_access *a, const struct bg_prediction *p)
 	const struct bg_kind_info *k = bg_kind_info(a->kind);
 
 	switch (k->family) {
-	case BG_CAS:
 	case BG_CAS_LOOP:
 	case BG_CP_ASYNC:
 		return 0;

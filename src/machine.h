@@ -32,9 +32,12 @@ const struct bg_gpu *bg_gpu_at(int i);
  * the system keeps of it: shared_sm - shared_block. 0: not even one. */
 int	bg_blocks_per_sm(const struct bg_gpu *gpu, int64_t bytes);
 
-/* Bytes per clock per SM that the access moves when the SM is full, 0 where
- * the time is not known (CAS loops, cp.async): active lanes x width over
- * wavefronts, one wavefront a clock (tests/data/timing.tsv). */
+/*
+ * Bytes per clock per SM that the access moves when the SM is full: active
+ * lanes x width over wavefronts, since one wavefront takes one clock
+ * (tests/data/timing.tsv, data/recordings). 0 where the clock does not follow
+ * the wavefronts: CAS loops, whose rounds wait for each other, and cp.async.
+ */
 double	bg_bytes_per_clock(const struct bg_access *a,
 	    const struct bg_prediction *p);
 
