@@ -1,3 +1,27 @@
+# BG_CUDA_TARGETS: NVCC_TARGETS, nvcc's options for one fat binary: machine code
+# for each architecture below that nvcc knows, so that nothing is compiled when
+# the meter starts, and PTX of the newest one for GPUs to come.
+AC_DEFUN([BG_CUDA_TARGETS], [
+AC_MSG_CHECKING([what $NVCC compiles for])
+bg_known=`"$NVCC" --list-gpu-arch 2>/dev/null`
+NVCC_TARGETS=
+bg_newest=
+bg_targets=
+for bg_arch in 75 80 86 89 90 100 120; do
+	AS_CASE([" `echo $bg_known` "], [*" compute_$bg_arch "*], [
+		NVCC_TARGETS="$NVCC_TARGETS -gencode=arch=compute_$bg_arch,code=sm_$bg_arch"
+		bg_targets="$bg_targets $bg_arch"
+		bg_newest=$bg_arch
+	])
+done
+AS_IF([test -n "$bg_newest"],
+    [NVCC_TARGETS="$NVCC_TARGETS -gencode=arch=compute_$bg_newest,code=compute_$bg_newest"
+     AC_MSG_RESULT([sm$bg_targets])
+     bg_meter="with $NVCC for sm$bg_targets"],
+    [AC_MSG_RESULT([nothing that is needed])
+     have_meter=no])
+])
+
 # BG_CUDA: nvcc and cuda.h for the meter, CUPTI's headers for its counters.
 # Both libraries are opened at run time, so only headers are needed here.
 AC_DEFUN([BG_CUDA], [
@@ -12,6 +36,7 @@ AC_ARG_WITH([cupti],
 
 have_meter=no
 have_cupti=no
+CUPTI_LIBDIR=
 bg_meter="no (--without-cuda)"
 bg_cupti="no"
 AS_IF([test "x$with_cuda" != xno], [
@@ -32,10 +57,13 @@ AS_IF([test "x$with_cuda" != xno], [
 		done
 	])
 	AS_IF([test "$have_meter" = yes],
-	    [bg_meter="with $NVCC"],
+	    [BG_CUDA_TARGETS],
 	    [AS_IF([test "x$with_cuda" != xauto],
 		[AC_MSG_ERROR([--with-cuda: no bin/nvcc with include/cuda.h in ${with_cuda}])])
 	     bg_meter="no (nvcc not found; give --with-cuda=DIR)"])
+	AS_IF([test "$have_meter" = no && test -n "$bg_cuda_include"], [
+		bg_meter="no ($NVCC compiles for no GPU since compute capability 7.5)"
+	])
 ])
 AS_IF([test "$have_meter" = yes && test "x$with_cupti" != xno], [
 	AS_CASE(["$with_cupti"],
@@ -44,6 +72,10 @@ AS_IF([test "$have_meter" = yes && test "x$with_cupti" != xno], [
 	for bg_dir in $bg_dirs; do
 		AS_IF([test -f "$bg_dir/cupti_range_profiler.h"], [
 			CUPTI_CPPFLAGS="-isystem $bg_dir"
+			AS_CASE(["$with_cupti"], [auto|yes], [],
+			    [AS_IF([test -d "$with_cupti/lib64"],
+				[CUPTI_LIBDIR="$with_cupti/lib64"],
+				[CUPTI_LIBDIR="$with_cupti/lib"])])
 			have_cupti=yes
 			break
 		])
@@ -60,9 +92,11 @@ AS_IF([test "$have_meter" = no], [
 	    [AC_MSG_ERROR([--with-cupti needs the CUDA toolkit: $bg_meter])])
 ])
 AC_SUBST([NVCC])
+AC_SUBST([NVCC_TARGETS])
 AC_SUBST([CUDA_HOME])
 AC_SUBST([CUDA_CPPFLAGS])
 AC_SUBST([CUPTI_CPPFLAGS])
+AC_SUBST([CUPTI_LIBDIR])
 AM_CONDITIONAL([METER], [test "$have_meter" = yes])
 AM_CONDITIONAL([CUPTI], [test "$have_cupti" = yes])
 ])

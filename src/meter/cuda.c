@@ -1,0 +1,245 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "meter/cuda.h"
+#include "meter/kinds.h"
+#include "meter/symbols.h"
+
+/* The kernels' machine code, made from kernels/meter.cu. */
+__asm__(
+	".pushsection .rodata\n"
+	".balign 16\n"
+	".globl bg_kernels\n"
+	"bg_kernels: .incbin \"" BG_FATBIN "\"\n"
+	".byte 0\n"
+	".popsection\n");
+extern const unsigned char bg_kernels[];
+
+static const struct bg_symbol symbols[] = {
+#define X(name)	BG_SYMBOL(bg_driver, name),
+	BG_DRIVER_SYMBOLS(X)
+#undef X
+};
+
+#define DRIVER_FILE	"libcuda.so.1"
+
+int
+bg_cuda_check(const struct bg_cuda *c, CUresult rc, const char *what,
+    struct bg_error *err)
+{
+	const char *name = NULL, *text = NULL;
+
+	if (rc == CUDA_SUCCESS)
+		return BG_OK;
+	if (c->driver.cuGetErrorName(rc, &name) != CUDA_SUCCESS)
+		name = "unknown error";
+	if (c->driver.cuGetErrorString(rc, &text) != CUDA_SUCCESS)
+		text = "no text";
+	return bg_fail(err, BG_EMETER, -1, 1, "%s: %s (%s)", what, text, name);
+}
+
+/* The kernel module's version, which users know; the driver's interface gives
+ * only the CUDA version that it implements. */
+static void
+driver_version(struct bg_cuda *c)
+{
+	FILE *f = fopen("/sys/module/nvidia/version", "r");
+	int cuda = 0;
+
+	if (f != NULL && fscanf(f, "%31[0-9.]", c->version) == 1) {
+		fclose(f);
+		return;
+	}
+	if (f != NULL)
+		fclose(f);
+	c->driver.cuDriverGetVersion(&cuda);
+	snprintf(c->version, sizeof c->version, "CUDA %d.%d", cuda / 1000,
+	    cuda % 1000 / 10);
+}
+
+static int
+open_driver(struct bg_cuda *c, struct bg_error *err)
+{
+	/* WSL's and containers' drivers are not always on the linker's path. */
+	static const char *const names[] = {
+		DRIVER_FILE, "/usr/lib/wsl/lib/" DRIVER_FILE,
+		"/usr/local/nvidia/lib64/" DRIVER_FILE
+	};
+	void *library;
+
+	library = bg_library_open(names, sizeof names / sizeof names[0], err);
+	if (library == NULL) {
+		bg_fail(err, BG_EMETER, -1, 1,
+		    "there is no NVIDIA driver on this machine: "
+		    DRIVER_FILE " was not found");
+		return bg_hint(err, "install the driver, or measure on "
+		    "another machine with --meter 'ssh HOST bankgrid-meter'");
+	}
+	if (bg_library_fill(library, "the NVIDIA driver (" DRIVER_FILE ")",
+	    symbols, sizeof symbols / sizeof symbols[0], &c->driver, err) !=
+	    BG_OK) {
+		bg_hint(err, "it is older than the CUDA %d.%d that "
+		    "bankgrid-meter was built with: install a newer driver",
+		    CUDA_VERSION / 1000, CUDA_VERSION % 1000 / 10);
+		return BG_EMETER;
+	}
+	return BG_OK;
+}
+
+static int
+find_device(struct bg_cuda *c, int device, struct bg_error *err)
+{
+	const struct bg_driver *d = &c->driver;
+	CUresult rc = d->cuInit(0);
+	int n = 0;
+
+	if (rc != CUDA_SUCCESS && rc != CUDA_ERROR_NO_DEVICE) {
+		bg_cuda_check(c, rc, "the NVIDIA driver does not start", err);
+		bg_hint(err, "nvidia-smi tells more");
+		return BG_EMETER;
+	}
+	if (rc != CUDA_SUCCESS || d->cuDeviceGetCount(&n) != CUDA_SUCCESS ||
+	    n == 0) {
+		bg_fail(err, BG_EMETER, -1, 1,
+		    "there is a driver but no GPU on this machine");
+		bg_hint(err, "see nvidia-smi and CUDA_VISIBLE_DEVICES");
+		return BG_EMETER;
+	}
+	if (device >= n || d->cuDeviceGet(&c->device, device) != CUDA_SUCCESS)
+		return bg_fail(err, BG_EMETER, -1, 1,
+		    "there is no device %d: the GPUs here are 0 to %d",
+		    device, n - 1);
+	return BG_OK;
+}
+
+static int
+attribute(const struct bg_cuda *c, CUdevice_attribute which)
+{
+	int value = 0;
+
+	c->driver.cuDeviceGetAttribute(&value, which, c->device);
+	return value;
+}
+
+int
+bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err)
+{
+	memset(c, 0, sizeof *c);
+	/* Only the kernels that are asked for are copied to the GPU. */
+	setenv("CUDA_MODULE_LOADING", "LAZY", 0);
+	if (open_driver(c, err) != BG_OK ||
+	    find_device(c, device, err) != BG_OK)
+		return BG_EMETER;
+	driver_version(c);
+	c->driver.cuDeviceGetName(c->name, sizeof c->name, c->device);
+	c->cc =
+	    10 * attribute(c, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) +
+	    attribute(c, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+	c->sms = attribute(c, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+	c->shared = (uint32_t)attribute(c,
+	    CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
+	if (c->cc < BG_METER_MIN_CC)
+		return bg_fail(err, BG_EMETER, -1, 1,
+		    "the %s has compute capability %d.%d: bankgrid-meter "
+		    "needs %d.%d or later", c->name, c->cc / 10, c->cc % 10,
+		    BG_METER_MIN_CC / 10, BG_METER_MIN_CC % 10);
+	if (c->sms < 1 || c->sms > BG_SMS_MAX)
+		return bg_fail(err, BG_EMETER, -1, 1,
+		    "the %s says it has %d multiprocessors", c->name, c->sms);
+	return BG_OK;
+}
+
+int
+bg_cuda_start(struct bg_cuda *c, struct bg_error *err)
+{
+	const struct bg_driver *d = &c->driver;
+	size_t times = sizeof(uint64_t) * 3 * BG_WARPS * (size_t)c->sms;
+
+	if (bg_cuda_check(c, d->cuDevicePrimaryCtxRetain(&c->context,
+	    c->device), "cannot use the GPU", err) != BG_OK) {
+		bg_hint(err, "another program may have it in exclusive mode "
+		    "or have filled its memory: see nvidia-smi");
+		return BG_EMETER;
+	}
+	if (bg_cuda_check(c, d->cuCtxSetCurrent(c->context),
+	    "cannot use the GPU", err) != BG_OK)
+		return BG_EMETER;
+	if (bg_cuda_check(c, d->cuModuleLoadData(&c->module, bg_kernels),
+	    "cannot load the kernels", err) != BG_OK) {
+		bg_hint(err, "the driver may be older than the CUDA %d.%d "
+		    "that bankgrid-meter was built with",
+		    CUDA_VERSION / 1000, CUDA_VERSION % 1000 / 10);
+		return BG_EMETER;
+	}
+	if (d->cuMemAlloc(&c->source, BG_SOURCE_BYTES) != CUDA_SUCCESS ||
+	    d->cuMemAlloc(&c->result, sizeof(uint32_t) * BG_RESULTS) !=
+	    CUDA_SUCCESS ||
+	    d->cuMemAlloc(&c->clock, sizeof(uint64_t) * 4) != CUDA_SUCCESS ||
+	    d->cuMemAlloc(&c->times, times) != CUDA_SUCCESS)
+		return bg_fail(err, BG_EMETER, -1, 1,
+		    "the GPU's memory is full: see nvidia-smi");
+	if (bg_cuda_check(c, d->cuMemsetD8(c->source, 0, BG_SOURCE_BYTES),
+	    "cannot write to the GPU's memory", err) != BG_OK ||
+	    bg_cuda_check(c, d->cuEventCreate(&c->event[0],
+	    CU_EVENT_DEFAULT), "no event", err) != BG_OK ||
+	    bg_cuda_check(c, d->cuEventCreate(&c->event[1],
+	    CU_EVENT_DEFAULT), "no event", err) != BG_OK)
+		return BG_EMETER;
+	return BG_OK;
+}
+
+void
+bg_cuda_close(struct bg_cuda *c)
+{
+	/* The context owns the module, the memory and the events. */
+	if (c->context != NULL)
+		c->driver.cuDevicePrimaryCtxRelease(c->device);
+	c->context = NULL;
+}
+
+static int
+find_kernel(struct bg_cuda *c, enum bg_kind kind, struct bg_error *err)
+{
+	char name[32];
+
+	if (c->kernel[kind] != NULL)
+		return BG_OK;
+	bg_kernel_name(kind, name);
+	if (bg_cuda_check(c, c->driver.cuModuleGetFunction(&c->kernel[kind],
+	    c->module, name), name, err) != BG_OK)
+		return BG_EMETER;
+	return bg_cuda_check(c, c->driver.cuFuncSetAttribute(c->kernel[kind],
+	    CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, (int)c->shared),
+	    name, err);
+}
+
+int
+bg_cuda_launch(struct bg_cuda *c, enum bg_kind kind,
+    const struct bg_launch *arg, int blocks, int warps, uint32_t shared,
+    struct bg_error *err)
+{
+	struct bg_launch copy = *arg;
+	void *parameters[] = { &copy };
+
+	if (find_kernel(c, kind, err) != BG_OK)
+		return BG_EMETER;
+	return bg_cuda_check(c, c->driver.cuLaunchKernel(c->kernel[kind],
+	    (unsigned)blocks, 1, 1, (unsigned)warps * BG_LANES, 1, 1, shared,
+	    NULL, parameters, NULL), "the launch failed", err);
+}
+
+int
+bg_cuda_wait(struct bg_cuda *c, struct bg_error *err)
+{
+	return bg_cuda_check(c, c->driver.cuCtxSynchronize(),
+	    "the kernel failed", err);
+}
+
+int
+bg_cuda_fetch(struct bg_cuda *c, void *to, CUdeviceptr from, size_t bytes,
+    struct bg_error *err)
+{
+	return bg_cuda_check(c, c->driver.cuMemcpyDtoH(to, from, bytes),
+	    "cannot read the GPU's memory", err);
+}

@@ -1,0 +1,239 @@
+#include "config.h"
+
+#include <getopt.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "meter/kinds.h"
+#include "meter/measure.h"
+#include "protocol/serve.h"
+
+/* As bankgrid's own, where they mean the same. */
+enum status {
+	STATUS_OK = 0,
+	STATUS_FAULT = 1,	/* --check-metrics: one is missing */
+	STATUS_USAGE = 2,
+	STATUS_BROKEN = 3,	/* the GPU answers no more, or no one listens */
+	STATUS_NO_COUNTERS = 4	/* --check-metrics: no CUPTI */
+};
+
+static const char usage[] =
+"usage: bankgrid-meter [--device N] [--no-counters] [--verbose]\n"
+"       bankgrid-meter --check-metrics | --list-kinds | --help | --version\n"
+"\n"
+"Reads requests from standard input, one JSON object a line, measures them on\n"
+"the GPU and writes a reply for each: see bankgrid-meter(1). bankgrid starts it.\n"
+"\n"
+"  --device N       the N-th GPU as CUDA numbers them (default 0)\n"
+"  --no-counters    take times only\n"
+"  --verbose        say on standard error what took how long\n"
+"  --check-metrics  check, without a GPU, that every chip which CUPTI knows has\n"
+"                   the hardware counters that are read; print a line for each\n"
+"  --list-kinds     print every kind of access with its kernel and the counter\n"
+"                   of its executions\n"
+"  --help           print this\n"
+"  --version        print the version\n";
+
+static double
+milliseconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static void
+tell(const char *what)
+{
+	static double last;
+	double now = milliseconds();
+
+	fprintf(stderr, "bankgrid-meter: %8.2f ms  %s\n",
+	    last == 0 ? 0 : now - last, what);
+	last = now;
+}
+
+/* A chip's compute capability x 10 by its family; CUPTI gives the name only.
+ * What a family's later members add, no kind needs. */
+static int
+chip_cc(const char *chip)
+{
+	static const struct {
+		char	prefix[4];
+		int	cc;
+	} families[] = {
+		{ "GV", 70 }, { "TU", 75 }, { "GA", 80 }, { "AD", 89 },
+		{ "GH", 90 }
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof families / sizeof families[0]; i++)
+		if (strncmp(chip, families[i].prefix, 2) == 0)
+			return families[i].cc;
+	return 100;
+}
+
+/* A reading runs the kernel once for each pass, and has 10 ms. */
+#define PASSES_MAX	3
+
+/* One line for the chip; false when it lacks a metric. */
+static bool
+check_chip(struct bg_cupti *c, const char *chip)
+{
+	const char *names[BG_METRICS];
+	struct bg_error err;
+	int n, passes;
+
+	if (chip_cc(chip) < BG_METER_MIN_CC) {
+		printf("%s: too old for bankgrid-meter\n", chip);
+		return true;
+	}
+	n = bg_metric_names(chip_cc(chip), names);
+	passes = bg_cupti_passes(c, chip, names, n, &err);
+	if (passes < 0)
+		printf("%s: not ok: %s\n", chip, err.message);
+	else
+		printf("%s: %s: %d counters in %d passes\n", chip,
+		    passes <= PASSES_MAX ? "ok" : "not ok", n, passes);
+	return passes > 0 && passes <= PASSES_MAX;
+}
+
+static int
+check_metrics(void)
+{
+	struct bg_error err;
+	struct bg_cupti *c = bg_cupti_open(&err);
+	const char *chip;
+	int i, faults = 0;
+
+	if (c == NULL) {
+		fprintf(stderr, "bankgrid-meter: %s: %s\n", err.message,
+		    err.hint);
+		return STATUS_NO_COUNTERS;
+	}
+	for (i = 0; (chip = bg_cupti_chip(c, i)) != NULL; i++)
+		faults += !check_chip(c, chip);
+	bg_cupti_close(c);
+	if (i == 0)
+		fprintf(stderr, "bankgrid-meter: CUPTI knows no chip\n");
+	return i == 0 || faults > 0 ? STATUS_FAULT : STATUS_OK;
+}
+
+static int
+list_kinds(void)
+{
+	const char *names[BG_METRICS];
+	char kernel[32];
+	int k;
+
+	bg_metric_names(INT_MAX, names);
+	for (k = 0; k < BG_KINDS; k++) {
+		bg_kernel_name((enum bg_kind)k, kernel);
+		printf("%s\t%s\t%s\n", bg_kind_info((enum bg_kind)k)->name,
+		    kernel, names[bg_metric_executed((enum bg_kind)k)]);
+	}
+	return STATUS_OK;
+}
+
+static int
+answer(const struct bg_request *q, struct bg_reading *r, void *arg)
+{
+	return bg_measure(arg, q, r);
+}
+
+/* The protocol's descriptor. Whatever a library prints on standard output goes
+ * to standard error from here on. */
+static int
+take_stdout(void)
+{
+	int fd = dup(STDOUT_FILENO);
+
+	return fd < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 ? -1 : fd;
+}
+
+static int
+run(const struct bg_meter_options *o)
+{
+	struct bg_meter m;
+	int out = take_stdout();
+
+	if (out < 0) {
+		perror("bankgrid-meter: standard output");
+		return STATUS_BROKEN;
+	}
+	signal(SIGPIPE, SIG_IGN);
+	bg_meter_open(&m, o);
+	/* A broken context can hang in its own clean-up; the process's end
+	 * frees everything. */
+	if (bg_serve(STDIN_FILENO, out, &m.hello, answer, &m) != BG_OK)
+		return STATUS_BROKEN;
+	bg_meter_close(&m);
+	return STATUS_OK;
+}
+
+static int
+usage_error(const char *fmt, const char *what)
+{
+	fputs("bankgrid-meter: ", stderr);
+	fprintf(stderr, fmt, what);
+	fputs("\nbankgrid-meter: try --help\n", stderr);
+	return STATUS_USAGE;
+}
+
+int
+main(int argc, char **argv)
+{
+	static const struct option options[] = {
+		{ "check-metrics", no_argument, NULL, 'c' },
+		{ "device", required_argument, NULL, 'd' },
+		{ "help", no_argument, NULL, 'h' },
+		{ "list-kinds", no_argument, NULL, 'l' },
+		{ "no-counters", no_argument, NULL, 'n' },
+		{ "verbose", no_argument, NULL, 'v' },
+		{ "version", no_argument, NULL, 'V' },
+		{ NULL, 0, NULL, 0 }
+	};
+	struct bg_meter_options o = { .counters = true };
+	char *end;
+	int c;
+
+	while ((c = getopt_long(argc, argv, "", options, NULL)) != -1)
+		switch (c) {
+		case 'c':
+			return check_metrics();
+		case 'd':
+			o.device = (int)strtol(optarg, &end, 10);
+			if (*end != '\0' || end == optarg || o.device < 0 ||
+			    o.device > 1023)
+				return usage_error("--device: %s is not the "
+				    "number of a GPU", optarg);
+			break;
+		case 'h':
+			fputs(usage, stdout);
+			return STATUS_OK;
+		case 'l':
+			return list_kinds();
+		case 'n':
+			o.counters = false;
+			break;
+		case 'v':
+			o.trace = tell;
+			tell("started");
+			break;
+		case 'V':
+			puts("bankgrid-meter " PACKAGE_VERSION);
+			return STATUS_OK;
+		default:
+			fputs("bankgrid-meter: try --help\n", stderr);
+			return STATUS_USAGE;
+		}
+	if (optind < argc)
+		return usage_error("%s: it takes no operands", argv[optind]);
+	return run(&o);
+}

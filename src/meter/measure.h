@@ -1,0 +1,50 @@
+/*
+ * measure: one request to one reading.
+ *
+ * Owns the meter's parts (the GPU, the counters if there are any) and what a
+ * reading must satisfy before it is believed: every execution that was
+ * launched was counted. Knows no lines and no JSON.
+ */
+#ifndef BG_METER_MEASURE_H
+#define BG_METER_MEASURE_H
+
+#include "meter/cuda.h"
+#include "meter/cupti.h"
+#include "protocol/message.h"
+
+struct bg_meter {
+	struct bg_cuda	 cuda;
+	struct bg_cupti	*cupti;			/* NULL: no counters */
+	struct bg_hello	 hello;
+	void		(*trace)(const char *);	/* told of each step, or NULL */
+};
+
+struct bg_meter_options {
+	int	device;
+	bool	counters;
+	void	(*trace)(const char *);
+};
+
+/* Opens all there is; m->hello says what that came to. Never fails: without
+ * a GPU the hello has its problem. */
+void	bg_meter_open(struct bg_meter *m, const struct bg_meter_options *o);
+void	bg_meter_close(struct bg_meter *m);
+
+/*
+ * Answers the request while the hello has no problem: fills the figures of *r
+ * or its error: "unsupported" the GPU has no such instruction, "range" not so
+ * much shared memory, "miscount" the figures cannot be true, "no-counters" no
+ * counters, and no timing was asked for, "cuda" the driver failed. BG_EMETER
+ * with the last one: the context is broken and answers no more.
+ */
+int	bg_measure(struct bg_meter *m, const struct bg_request *q,
+	    struct bg_reading *r);
+
+/*
+ * The whole executions of a CAS loop, from what its lanes saw: the loop adds 1
+ * where there was 0, and returns the old value. last: each lane's last old
+ * value. -1: some address saw another number of additions than its lanes made.
+ */
+int64_t	bg_loop_executions(const struct bg_access *a, const uint32_t *last);
+
+#endif

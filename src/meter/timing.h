@@ -1,0 +1,39 @@
+/*
+ * timing: what an access costs by the clock.
+ *
+ * Owns the launches whose time is taken, and what their clocks are turned
+ * into: cycles per instruction, bytes per clock, GB/s. Never reads a counter.
+ */
+#ifndef BG_METER_TIMING_H
+#define BG_METER_TIMING_H
+
+#include "meter/cuda.h"
+#include "protocol/message.h"
+
+/*
+ * Fills the times of *r for the access, which is launch's. BG_EMETER: the
+ * driver failed. BG_EVALUE: the figures cannot be true (bg_rate_check()).
+ */
+int	bg_time(struct bg_cuda *c, const struct bg_access *a,
+	    const struct bg_launch *launch, struct bg_reading *r,
+	    struct bg_error *err);
+
+/* Bytes that one execution of the access moves: its width for every lane
+ * whose address counts. */
+double	bg_access_bytes(const struct bg_access *a);
+
+/* BG_EVALUE when bytes_per_clock is more than a multiprocessor can move: 128,
+ * or 256 for a merged load, of which one wavefront serves two lanes. */
+int	bg_rate_check(const struct bg_access *a, double bytes_per_clock,
+	    struct bg_error *err);
+
+struct bg_spans {
+	double	cycles;		/* of each block, first start to last end */
+	double	executions;	/* of all its warps */
+};
+
+/* Sums over the blocks of a launch. times: struct bg_launch's. */
+void	bg_spans(const uint64_t *times, int blocks, int warps,
+	    struct bg_spans *s);
+
+#endif

@@ -1,0 +1,126 @@
+# bankgrid-meter without a GPU: its options, its kernels, the names of the
+# hardware counters, and the protocol on a stand-in for the driver.
+set -u
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+meter=$BANKGRID_BUILT_METER
+n=0
+echo 1..20
+
+check() {	# what, then a command that must succeed
+	n=$((n + 1))
+	what=$1
+	shift
+	if "$@"; then echo "ok $n - $what"; else echo "not ok $n - $what"; fi
+}
+
+skip() {	# how many, why
+	count=$1
+	while test "$count" -gt 0; do
+		n=$((n + 1))
+		echo "ok $n # SKIP $2"
+		count=$((count - 1))
+	done
+}
+
+if ! test -x "$meter"; then
+	skip 20 "bankgrid-meter was not built: no CUDA toolkit"
+	exit
+fi
+
+# The command line.
+"$meter" --version >"$tmp/out"
+check "--version" grep -q '^bankgrid-meter [0-9]' "$tmp/out"
+"$meter" --device x >"$tmp/out" 2>"$tmp/err"
+check "a bad --device makes exit 2" test $? -eq 2
+"$meter" operand >"$tmp/out" 2>"$tmp/err"
+check "an operand makes exit 2" test $? -eq 2
+check "usage errors leave standard output alone" test ! -s "$tmp/out"
+"$meter" --help >"$tmp/out"
+check "the manual has the options of --help" sh -c '
+    for option in $(grep -o "^  --[a-z-]*" "$1"); do
+	grep -q "^.It Fl -${option#--}" "$2" || exit 1
+    done' sh "$tmp/out" "$TESTS_SRCDIR/../man/bankgrid-meter.1"
+check "no CUDA library is linked" \
+    sh -c '! ldd "$1" | grep -E "libcuda|libcupti|libnv"' sh "$meter"
+
+# The kernels that nvcc makes are those that the meter asks for.
+"$meter" --list-kinds >"$tmp/kinds"
+check "30 kinds" test "$(wc -l <"$tmp/kinds")" -eq 30
+if "$BANKGRID_NVCC" -cubin -arch=sm_80 -I"$TESTS_SRCDIR/../src" \
+    -o "$tmp/cubin" "$TESTS_SRCDIR/../kernels/meter.cu" 2>"$tmp/err"; then
+	cut -f 2 "$tmp/kinds" | sort >"$tmp/wanted"
+	grep -a -o '\.text\.bg_[a-z0-9_]*' "$tmp/cubin" | sed 's/^\.text\.//' |
+	    sort -u >"$tmp/made"
+	check "a kernel for each" cmp "$tmp/wanted" "$tmp/made"
+else
+	skip 1 "nvcc makes no code for sm_80"
+fi
+
+# Every chip that CUPTI knows has every counter that is read on it.
+"$meter" --check-metrics >"$tmp/out" 2>"$tmp/err"
+case $? in
+4)	skip 2 "$(cat "$tmp/err")" ;;
+*)	check "the chips that CUPTI knows have the counters" \
+	    sh -c '! grep "not ok" "$1" && grep -q "^GH100: ok: 14 " "$1"' \
+	    sh "$tmp/out"
+	check "Hopper's are read in two passes" \
+	    grep -q '^GH100: ok: .* 2 passes$' "$tmp/out" ;;
+esac
+
+# From here on with the stand-in.
+LD_LIBRARY_PATH=$TESTS_BUILDDIR
+export LD_LIBRARY_PATH
+request() {	# id, kind, stride in bytes, timing
+	i=0
+	list=
+	while test $i -lt 32; do
+		list=$list${list:+,}$((i * $3))
+		i=$((i + 1))
+	done
+	printf '{"id":%s,"kind":"%s","mask":"ffffffff","offsets":[%s],' \
+	    "$1" "$2" "$list"
+	printf '"count":32,"timing":%s}\n' "$4"
+}
+
+request 1 ld.32 4 true >"$tmp/in"
+FAKE_CUDA=none "$meter" <"$tmp/in" >"$tmp/out"
+check "without a GPU the meter ends well" test $? -eq 0
+check "says why, to the hello and to the request" \
+    test "$(grep -c 'a driver but no GPU' "$tmp/out")" -eq 2
+FAKE_CUDA=old "$meter" <"$tmp/in" >"$tmp/out"
+check "an old GPU is refused by name" \
+    grep -q '"problem":"the Fake GPU has compute capability 7.0' "$tmp/out"
+
+# Two cycles an execution are 64 bytes a clock.
+{ request 1 ld.32 8 true; echo garbage; request 2 st.32 4 false; } >"$tmp/in"
+FAKE_CYCLES=2 "$meter" --no-counters <"$tmp/in" >"$tmp/out"
+check "end of input makes exit 0" test $? -eq 0
+check "times are taken without counters" grep -q \
+    '"cycles_one_warp":2,"cycles_full":2,"bytes_per_clock":64,' "$tmp/out"
+check "clock and bandwidth" \
+    grep -q '"gbps":12[78][.0-9]*,"clock_mhz":1000}' "$tmp/out"
+check "garbage is answered and does no harm" sh -c '
+    sed -n 3p "$1" | grep -q "{\"id\":null,\"error\":{\"code\":\"bad-line\"" &&
+    sed -n 4p "$1" | grep -q "{\"id\":2,\"error\":{\"code\":\"no-counters\""
+    ' sh "$tmp/out"
+
+# Half a cycle an execution is more than shared memory can do; a Turing has no
+# stmatrix and less shared memory.
+{ request 1 ld.32 4 true; } >"$tmp/in"
+FAKE_CYCLES=0.5 "$meter" --no-counters <"$tmp/in" >"$tmp/out"
+check "an impossible rate is refused" grep -q '"code":"miscount"' "$tmp/out"
+{ request 1 stmatrix.x1 16 true; request 2 ld.32 4096 true; } >"$tmp/in"
+FAKE_CUDA=turing "$meter" --no-counters <"$tmp/in" >"$tmp/out"
+check "what the GPU cannot do is refused" sh -c '
+    grep -q "{\"id\":1,\"error\":{\"code\":\"unsupported\"" "$1" &&
+    grep -q "{\"id\":2,\"error\":{\"code\":\"range\"" "$1"' sh "$tmp/out"
+
+# A failed kernel breaks the context: an answer, then the end.
+{ request 1 ld.32 4 true; request 2 ld.32 4 true; } >"$tmp/in"
+FAKE_CUDA=broken "$meter" --no-counters <"$tmp/in" >"$tmp/out"
+status=$?
+check "a failed kernel is told and makes exit 3" sh -c '
+    test "$2" -eq 3 && test "$(wc -l <"$1")" -eq 2 &&
+    grep -q "{\"id\":1,\"error\":{\"code\":\"cuda\".*ILLEGAL_ADDRESS" "$1"
+    ' sh "$tmp/out" "$status"
