@@ -162,6 +162,17 @@ n=$((n + 1))
 [ "$(wc -l <"$rec")" -eq 3 ] || printf 'not '
 echo "ok $n - the file is one line longer for each access"
 
+# A descriptor that came closed is not handed to a file.
+cp "$rec" "$tmp/rec"
+"$BANKGRID" measure --meter "$FAKE_METER good" --record "$tmp/rec" \
+    elem=f32 op=ld stride=3 >"$tmp/out" 2>&-
+tail -n 1 "$tmp/rec" >"$tmp/last"
+has '^{"kind":"ld.32"' "$tmp/last" \
+    'no word to a closed standard error goes into the recording'
+"$BANKGRID" measure --meter "$FAKE_METER good" $column >&- 2>"$tmp/err"
+status 2 $? 'a closed standard output: exit 2'
+has '^bankgrid: standard output: ' "$tmp/err" 'and says so'
+
 measure --meter "$BANKGRID replay $rec" $column
 status 0 $? 'replayed'
 has '^recorded on Fake GPU' "$tmp/out" 'marked as recorded'

@@ -1,10 +1,28 @@
+#include <fcntl.h>
 #include <getopt.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
+
+/*
+ * Gives a standard descriptor that came closed to /dev/null, opened the wrong
+ * way round so that its use still fails: else a file of ours would get the
+ * number and what is meant for people would be written into it.
+ */
+static void
+hold_standard_descriptors(void)
+{
+	int fd;
+
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/dev/null",
+			    fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
 
 /*
  * The subcommand that argv[1] names, else the screen, which takes options and
@@ -38,6 +56,7 @@ main(int argc, char **argv)
 	char name[] = "bankgrid";
 	int status;
 
+	hold_standard_descriptors();
 	setlocale(LC_ALL, "");
 	cli.gpu = bg_gpu_find(NULL);
 	cli.meter = getenv("BANKGRID_METER");
