@@ -91,6 +91,21 @@ char	*bg_cli_text(const struct bg_cli *cli, int argc, char **argv);
 /* The text of a file ("-": standard input), malloc()ed; NULL with err. */
 char	*bg_read_file(const char *path, struct bg_error *err);
 
+/* What to call the file in a message: "-" is standard input. */
+const char *bg_path_name(const char *path);
+
+/* Takes one access, and the line and its number that it stood in. 0, or
+ * BG_ENOMEM, which ends the reading. */
+typedef int bg_access_taker(const struct bg_access *a, const char *line,
+	    int number, void *arg);
+
+/*
+ * Reads the accesses of a file of lines ("-": standard input). What cannot be
+ * read is told on standard error and the rest still taken; the status is then
+ * BG_EXIT_USAGE.
+ */
+int	bg_read_accesses(const char *path, bg_access_taker *take, void *arg);
+
 /*
  * Prints err to standard error as "bankgrid: where: message; hint" (where may
  * be NULL) and, when it points into text, that line with a caret below it.

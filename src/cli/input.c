@@ -4,46 +4,49 @@
 #include <string.h>
 
 #include "cli.h"
+#include "pattern-words.h"
 #include "places.h"
 #include "ui/presets.h"
+
+const char *
+bg_path_name(const char *path)
+{
+	return strcmp(path, "-") == 0 ? "standard input" : path;
+}
 
 char *
 bg_read_file(const char *path, struct bg_error *err)
 {
-	size_t used = 0, size = 4096, n;
-	char *text = malloc(size), *more;
+	/* A byte more than a pattern can have: the parser complains of it, and
+	 * a file that never ends is not read to its end. */
+	const size_t most = BG_TEXT_MAX + 1;
+	const char *name = bg_path_name(path);
 	FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+	char *text;
+	size_t n;
 
 	if (f == NULL) {
-		bg_fail(err, BG_EIO, -1, 1, "%s: %s", path, strerror(errno));
-		free(text);
+		bg_fail(err, BG_EIO, -1, 1, "%s: %s", name, strerror(errno));
 		return NULL;
 	}
-	while (text != NULL &&
-	    (n = fread(text + used, 1, size - used - 1, f)) > 0) {
-		used += n;
-		if (size - used > 1)
-			continue;
-		more = realloc(text, size *= 2);
-		if (more == NULL)
-			free(text);
-		text = more;
-	}
+	text = malloc(most + 1);
+	n = text != NULL ? fread(text, 1, most, f) : 0;
 	if (text == NULL)
 		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
-	else if (ferror(f)) {
-		bg_fail(err, BG_EIO, -1, 1, "%s: %s", path, strerror(errno));
-		free(text);
-		text = NULL;
-	} else if (memchr(text, '\0', used) != NULL) {
-		bg_fail(err, BG_ESYNTAX, -1, 1, "%s: not a text file", path);
-		free(text);
-		text = NULL;
-	} else
-		text[used] = '\0';
+	else if (ferror(f))
+		bg_fail(err, BG_EIO, -1, 1, "%s: %s", name, strerror(errno));
+	else if (memchr(text, '\0', n) != NULL)
+		bg_fail(err, BG_ESYNTAX, -1, 1, "%s: not a text file", name);
+	else {
+		text[n] = '\0';
+		err->code = BG_OK;
+	}
 	if (f != stdin)
 		fclose(f);
-	return text;
+	if (err->code == BG_OK)
+		return text;
+	free(text);
+	return NULL;
 }
 
 /*
@@ -149,7 +152,8 @@ bg_cli_pattern(const struct bg_cli *cli, int argc, char **argv)
 
 	text = bg_cli_text(cli, argc, argv);
 	if (text != NULL && bg_pattern_parse(&p, text, &err) != BG_OK)
-		bg_complain(cli->file, &err, text);
+		bg_complain(cli->file != NULL ? bg_path_name(cli->file) : NULL,
+		    &err, text);
 	free(text);
 	return p;
 }
