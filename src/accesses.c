@@ -85,7 +85,10 @@ bg_access_read_line(struct bg_access *a, const char *line, struct bg_error *err)
 	const char *field[4], *p = line, *end;
 	int i, rc, column;
 
-	end = line + strcspn(line, "\r\n");
+	/* A carriage return may end a line, and nothing else. */
+	end = line + strcspn(line, "\n");
+	if (end > line && end[-1] == '\r')
+		end--;
 	p += strspn(p, " \t");
 	if (*p == '#' || p >= end)
 		return 0;
@@ -95,7 +98,9 @@ bg_access_read_line(struct bg_access *a, const char *line, struct bg_error *err)
 		    "were expected");
 	for (i = 0; i < 3; i++) {
 		field[i] = p;
-		p += strcspn(p, "\t\r\n");
+		p += strcspn(p, "\t\n");
+		if (p > end)
+			p = end;
 		field[3] = p;
 		if (i < 2 && *p != '\t') {
 			bg_fail(err, BG_ESYNTAX, (int)(p - line), 1,

@@ -4,7 +4,7 @@ data=$TESTS_SRCDIR/data
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..10
+echo 1..15
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -46,6 +46,20 @@ check "each bad line is named, once" test "$(cat "$tmp/lines")" = "4 5 6 7 8 9 1
 check "unknown kind is told" grep -q ":4: unknown kind 'ld.33'" "$tmp/err"
 check "misalignment names the lane" grep -q ':7: lane 31: address 4 is not a multiple of 8' "$tmp/err"
 check "a negative offset is told" grep -q ':8: lane 31: the offset is negative' "$tmp/err"
+
+# CRLF ends a line; a zero byte or a return within one is a mistake.
+printf 'ld.32\tffffffff\t%s,0\r\n' "$zeros" >"$tmp/in"
+"$BANKGRID" batch "$tmp/in" >"$tmp/out"
+printf 'ld.32\tffffffff\t%s,0\t1\t0\t0\t0\t0\t0\t1\n' "$zeros" >"$tmp/want"
+check "CRLF" cmp -s "$tmp/out" "$tmp/want"
+printf 'ld.32\tffffffff\t%s,0\0001\n' "$zeros" >"$tmp/in"
+printf 'ld.32\tffffffff\t%s,0\rld.33\n' "$zeros" >>"$tmp/in"
+printf 'ld.32\tffffffff\t%s,0\n' "$zeros" >>"$tmp/in"
+"$BANKGRID" batch "$tmp/in" >"$tmp/out" 2>"$tmp/err"
+check "a bad byte makes exit 2" test $? -eq 2
+check "a zero byte is told" grep -q ':1: a zero byte' "$tmp/err"
+check "so is a return" grep -q ':2: lane 31: ' "$tmp/err"
+check "and neither line is done" cmp -s "$tmp/out" "$tmp/want"
 
 "$BANKGRID" batch "$tmp/none" 2>"$tmp/err"
 check "a missing file is told, exit 2" test $? -eq 2 -a -s "$tmp/err"

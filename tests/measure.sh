@@ -117,6 +117,8 @@ meter good
 status 2 $? 'no pattern: exit 2'
 meter good --batch /nonexistent/file
 status 2 $? 'no such batch: exit 2'
+meter good --batch /dev/null
+status 2 $? 'an empty batch: exit 2'
 meter good --batch - $column </dev/null
 status 2 $? 'a pattern and a batch: exit 2'
 

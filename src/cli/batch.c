@@ -1,9 +1,6 @@
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "accesses.h"
 #include "cli.h"
 #include "wavefront.h"
 
@@ -42,62 +39,27 @@ print_row(const char *line, const struct bg_prediction *p)
 }
 
 static int
-predict_file(FILE *in, const char *name)
+predict(const struct bg_access *a, const char *line, int number, void *arg)
 {
 	struct bg_prediction p;
-	struct bg_access a;
-	struct bg_error err;
-	char *line = NULL, where[256];
-	size_t size = 0;
-	long number = 0;
-	int rc, status = BG_EXIT_OK;
 
-	while (getline(&line, &size, in) != -1) {
-		number++;
-		rc = bg_access_read_line(&a, line, &err);
-		if (rc > 0) {
-			bg_predict(&a, &p);
-			print_row(line, &p);
-		} else if (rc < 0) {
-			snprintf(where, sizeof where, "%s:%ld", name, number);
-			err.column = -1;
-			bg_complain(where, &err, NULL);
-			status = BG_EXIT_USAGE;
-		}
-	}
-	if (ferror(in)) {
-		fprintf(stderr, "bankgrid: %s: %s\n", name, strerror(errno));
-		status = BG_EXIT_USAGE;
-	}
-	free(line);
-	return status;
+	(void)number;
+	(void)arg;
+	bg_predict(a, &p);
+	print_row(line, &p);
+	return BG_OK;
 }
 
 int
 bg_cmd_batch(struct bg_cli *cli, int argc, char **argv)
 {
 	int i, status = BG_EXIT_OK;
-	FILE *in;
 
 	(void)cli;
 	if (argc == 0)
-		return predict_file(stdin, "standard input");
-	for (i = 0; i < argc; i++) {
-		if (strcmp(argv[i], "-") == 0) {
-			if (predict_file(stdin, "standard input") != BG_EXIT_OK)
-				status = BG_EXIT_USAGE;
-			continue;
-		}
-		in = fopen(argv[i], "r");
-		if (in == NULL) {
-			fprintf(stderr, "bankgrid: %s: %s\n", argv[i],
-			    strerror(errno));
+		return bg_read_accesses("-", predict, NULL);
+	for (i = 0; i < argc; i++)
+		if (bg_read_accesses(argv[i], predict, NULL) != BG_EXIT_OK)
 			status = BG_EXIT_USAGE;
-			continue;
-		}
-		if (predict_file(in, argv[i]) != BG_EXIT_OK)
-			status = BG_EXIT_USAGE;
-		fclose(in);
-	}
 	return status;
 }

@@ -1,9 +1,7 @@
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "accesses.h"
 #include "cli.h"
 #include "cli/measure.h"
 #include "machine.h"
@@ -26,17 +24,17 @@ struct session {
 };
 
 static struct bg_measured *
-add_item(struct bg_measurement *m, int *room)
+add_item(struct bg_measurement *m)
 {
 	struct bg_measured *item;
-	int more = *room > 0 ? 2 * *room : 64;
+	int more = m->room > 0 ? 2 * m->room : 64;
 
-	if (m->n == *room) {
+	if (m->n == m->room) {
 		item = realloc(m->item, (size_t)more * sizeof *item);
 		if (item == NULL)
 			return NULL;
 		m->item = item;
-		*room = more;
+		m->room = more;
 	}
 	item = &m->item[m->n++];
 	memset(item, 0, sizeof *item);
@@ -49,12 +47,12 @@ take_pattern(struct bg_measurement *m, const struct bg_cli *cli, int argc,
 {
 	struct bg_pattern *p = bg_cli_pattern(cli, argc, argv);
 	struct bg_measured *item;
-	int i, room = 0;
+	int i;
 
 	if (p == NULL)
 		return BG_EXIT_USAGE;
 	for (i = 0; i < p->naccesses; i++) {
-		item = add_item(m, &room);
+		item = add_item(m);
 		if (item == NULL)
 			break;
 		item->access = p->access[i].access;
@@ -63,71 +61,45 @@ take_pattern(struct bg_measurement *m, const struct bg_cli *cli, int argc,
 		bg_predict(&item->access, &item->prediction);
 	}
 	m->pattern = strdup(p->text);
+	if (i < p->naccesses || m->pattern == NULL) {
+		fputs("bankgrid: out of memory\n", stderr);
+		m->n = 0;
+	}
 	bg_pattern_free(p);
-	return i == 0 || m->pattern == NULL ? BG_EXIT_USAGE : BG_EXIT_OK;
+	return m->n > 0 ? BG_EXIT_OK : BG_EXIT_USAGE;
 }
 
-/* The lines of a batch; what is malformed is told, the rest still taken. */
 static int
-take_lines(struct bg_measurement *m, FILE *in)
+take_line(const struct bg_access *a, const char *line, int number, void *arg)
 {
-	struct bg_measured *item;
-	struct bg_access a;
-	struct bg_error err;
-	char *line = NULL, where[256];
-	size_t size = 0;
-	int rc, number = 0, room = 0, status = BG_EXIT_OK;
+	struct bg_measurement *m = arg;
+	struct bg_measured *item = add_item(m);
 
-	while (getline(&line, &size, in) != -1) {
-		number++;
-		rc = bg_access_read_line(&a, line, &err);
-		item = rc > 0 ? add_item(m, &room) : NULL;
-		if (rc > 0 && item == NULL)
-			rc = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
-		if (item != NULL) {
-			item->access = a;
-			item->line = number;
-			bg_predict(&a, &item->prediction);
-		} else if (rc < 0) {
-			snprintf(where, sizeof where, "%s:%d", m->batch,
-			    number);
-			err.column = -1;
-			bg_complain(where, &err, NULL);
-			status = BG_EXIT_USAGE;
-		}
-	}
-	if (ferror(in)) {
-		fprintf(stderr, "bankgrid: %s: %s\n", m->batch,
-		    strerror(errno));
-		status = BG_EXIT_USAGE;
-	}
-	free(line);
-	return status;
+	(void)line;
+	if (item == NULL)
+		return BG_ENOMEM;
+	item->access = *a;
+	item->line = number;
+	bg_predict(a, &item->prediction);
+	return BG_OK;
 }
 
 static int
 take_batch(struct bg_measurement *m, const struct bg_cli *cli, int argc)
 {
-	FILE *in = stdin;
 	int status;
 
-	m->batch = cli->batch;
+	m->batch = bg_path_name(cli->batch);
 	if (argc > 0 || cli->file != NULL || cli->preset != NULL) {
 		fputs("bankgrid: give a pattern or --batch, not both\n",
 		    stderr);
 		return BG_EXIT_USAGE;
 	}
-	if (strcmp(cli->batch, "-") == 0)
-		m->batch = "standard input";
-	else if ((in = fopen(cli->batch, "r")) == NULL) {
-		fprintf(stderr, "bankgrid: %s: %s\n", cli->batch,
-		    strerror(errno));
-		return BG_EXIT_USAGE;
-	}
-	status = take_lines(m, in);
-	if (in != stdin)
-		fclose(in);
-	return status;
+	status = bg_read_accesses(cli->batch, take_line, m);
+	if (m->n > 0 || status != BG_EXIT_OK)
+		return status;
+	fprintf(stderr, "bankgrid: %s: no accesses\n", m->batch);
+	return BG_EXIT_USAGE;
 }
 
 static void
@@ -359,8 +331,7 @@ bg_cmd_measure(struct bg_cli *cli, int argc, char **argv)
 		if (m.trouble[0] != '\0')
 			fprintf(stderr, "bankgrid: %s\n", m.trouble);
 		status = exit_status(&s, status);
-	} else if (status == BG_EXIT_OK)
-		fprintf(stderr, "bankgrid: %s: no accesses\n", m.batch);
+	}
 	free(m.item);
 	free(m.pattern);
 	return status;

@@ -25,7 +25,7 @@ struct bg_measurement {
 	const char	*batch;		/* the batch file, or NULL */
 	char		*pattern;	/* its text, or NULL */
 	struct bg_measured *item;
-	int		 n;
+	int		 n, room;
 	bool		 greeted;
 	struct bg_hello	 hello;		/* valid if greeted */
 	char		 instead_of[512];	/* why not the first meter, "" */
