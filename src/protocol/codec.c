@@ -127,7 +127,7 @@ bg_codec_word(const json_t *o, const char *name, char *out, int size,
 int
 bg_codec_add(json_t *o, const char *name, const char *text)
 {
-	char clean[BG_TEXT_MAX];
+	char clean[BG_MEMBER_MAX];
 
 	if (text[0] == '\0')
 		return 0;

@@ -40,8 +40,8 @@ int	bg_codec_sentence(const json_t *o, const char *name, char *out,
 	    int size, struct bg_error *err);
 
 /* The writers return -1 out of memory. A string member is added unless it is
- * empty; cleaned (text.h), and cut beyond BG_TEXT_MAX. */
-#define BG_TEXT_MAX	512
+ * empty; cleaned (text.h), and cut beyond BG_MEMBER_MAX. */
+#define BG_MEMBER_MAX	512
 int	bg_codec_add(json_t *o, const char *name, const char *text);
 
 /* "kind", "mask" and "offsets": an access that bg_access_check() takes. */
