@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..19
+echo 1..26
 unset COLUMNS COLORTERM NO_COLOR
 TERM=xterm-256color
 export TERM
@@ -113,3 +113,28 @@ blanks() {
 	    cmp "$tmp/out" "$tmp/apart"
 }
 check "blanks in an operand" blanks
+
+# The caret stands below its place, in columns: behind tabs, characters of two
+# columns and of none, and in a line of which only a part fits.
+below() {	# the byte that the caret must stand below, then the pattern
+	want=$1
+	shift
+	show "$@"
+	awk -v want="$want" 'NR == 2 { text = $0 } NR == 3 {
+	    exit !(length($0) < 79 && match($0, /\^/) &&
+	    substr(text, RSTART, 1) == want) }' "$tmp/err"
+}
+tabs=$(printf 'elem=f32\ttile=32x32\top=ld\trow=lane@\tcol=0')
+check "a caret behind tabs" below @ "$tabs"
+long=$(printf 'op=ld index=1%0300d' 0 | sed 's/0/+1/g')
+check "a caret in a long line" below @ "$long@$(printf %0300d 0)"
+check "a caret at the end of a long line" below '' "$long?"
+check "and at its beginning" below @ "op=ld index=@$(printf %0300d 0)"
+show "$(printf 'name=\346\227\245\314\201 op=ld index=@')"
+check "a caret behind a wide character" test "$(tail -n 1 "$tmp/err" | wc -c)" = 24
+
+# No control character of a pattern or a file reaches the terminal.
+show "$(printf 'name=a\033[31m op=ld index=lane')"
+check "no escape sequence in a mistake" lacks "$escape" "$tmp/err"
+printf 'ld.\033[31m\tffffffff\t0\n' | "$BANKGRID" batch 2>"$tmp/err"
+check "nor in a line of batch" lacks "$escape" "$tmp/err"

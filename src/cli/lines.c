@@ -7,6 +7,16 @@
 #include "cli.h"
 
 static int
+complain_of_file(const char *name)
+{
+	struct bg_error err;
+
+	bg_fail(&err, BG_EIO, -1, 1, "%s", strerror(errno));
+	bg_complain(name, &err, NULL);
+	return BG_EXIT_USAGE;
+}
+
+static int
 read_line(const char *line, size_t len, struct bg_access *a,
     struct bg_error *err)
 {
@@ -44,10 +54,8 @@ read_lines(FILE *in, const char *name, bg_access_taker *take, void *arg)
 			break;
 	}
 	/* A line too long for the memory is no end of the file. */
-	if (len == -1 && !feof(in)) {
-		fprintf(stderr, "bankgrid: %s: %s\n", name, strerror(errno));
-		status = BG_EXIT_USAGE;
-	}
+	if (len == -1 && !feof(in))
+		status = complain_of_file(name);
 	free(line);
 	return status;
 }
@@ -61,10 +69,8 @@ bg_read_accesses(const char *path, bg_access_taker *take, void *arg)
 	if (strcmp(path, "-") == 0)
 		return read_lines(stdin, bg_path_name(path), take, arg);
 	in = fopen(path, "r");
-	if (in == NULL) {
-		fprintf(stderr, "bankgrid: %s: %s\n", path, strerror(errno));
-		return BG_EXIT_USAGE;
-	}
+	if (in == NULL)
+		return complain_of_file(path);
 	status = read_lines(in, path, take, arg);
 	fclose(in);
 	return status;
