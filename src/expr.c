@@ -5,7 +5,7 @@
 #include "nearest.h"
 
 #define LONGEST	4096	/* bytes of one expression */
-#define NESTING	64	/* of parentheses, unary operators and ?: */
+#define NESTING	64	/* of parentheses, calls, unary operators, ?: */
 
 enum token_kind { END, NUMBER, NAME, BINARY, PUNCTUATION };
 
@@ -325,6 +325,8 @@ parse_call(struct parser *p)
 		return bg_hint(p->err, "min(a,b), max(a,b) and abs(a) are "
 		    "known");
 	}
+	if (enter(p) != 0)
+		return -1;
 	for (i = 0; i < f->operands; i++)
 		if (next(p) != 0 || parse_ternary(p) != 0 ||
 		    (i + 1 < f->operands && !is(p, ',') &&
@@ -338,6 +340,7 @@ parse_call(struct parser *p)
 	}
 	if (expect(p, ')', ")") != 0)
 		return -1;
+	p->nesting--;
 	return emit(p, (enum opcode)f->op, 0, &name, 1 - f->operands);
 }
 
