@@ -16,7 +16,8 @@ swizzle_cute_check(const struct bg_layout *l, struct bg_error *err)
 	int shift = z->s < 0 ? -z->s : z->s;
 	int64_t elements = (int64_t)l->rows * l->pitch, block;
 
-	if (z->b < 0 || z->m < 0 || z->b + z->m + shift > 20) {
+	if (z->b < 0 || z->m < 0 || z->b > 20 || z->m > 20 || shift > 20 ||
+	    z->b + z->m + shift > 20) {
 		bg_fail(err, BG_EVALUE, -1, 1,
 		    "cute:%d,%d,%d is out of range", z->b, z->m, z->s);
 		return bg_hint(err, "B and M are 0 or more, and B + M + |S| "

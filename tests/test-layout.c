@@ -205,6 +205,8 @@ test_refusals(void **state)
 		    "cute:3,0,2: |S| must be at least B" },
 		{ layout(4, 8, 32, 32, 0, cute(1, 2, -30)), BG_EVALUE,
 		    "cute:1,2,-30 is out of range" },
+		{ layout(4, 8, 32, 32, 0, cute(2000000000, 2000000000, 1)),
+		    BG_EVALUE, "cute:2000000000,2000000000,1 is out of range" },
 		{ layout(4, 3, 24, 24, 0, cute(3, 3, 3)), BG_EVALUE,
 		    "cute:3,3,3 moves elements within blocks of 64: 72 "
 		    "elements are not whole blocks" },
