@@ -209,15 +209,35 @@ why_atomic(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
 	char list[64];
 
 	bank = worst_bank(t, worst_group(t), &words, &lanes);
+	snprintf(buf, size, "lanes of one bank take turns, equal words do not "
+	    "combine in %s: bank %d has lanes %s", k->name, bank,
+	    list_lanes(lanes, list, sizeof list));
+}
+
+static void
+why_rounds(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
+    size_t size)
+{
+	/* The bank of the last to win, of 64 bits the first of its pair. */
+	const struct bg_service *last = &t->service[t->nservices - 1];
+	int bank = last->bank - last->bank % (k->width / BG_BANK_BYTES), i;
+	uint32_t lanes = 0;
+	char list[64], banks[16];
+
+	for (i = 0; i < t->nservices; i++)
+		if (t->service[i].bank == bank)
+			lanes |= t->service[i].lanes;
 	list_lanes(lanes, list, sizeof list);
-	if (k->family == BG_CAS_LOOP)
+	if (k->width <= BG_BANK_BYTES)
 		snprintf(buf, size, "%s is a compare-and-swap loop: each round "
 		    "one lane of a bank wins, and bank %d has lanes %s, so "
 		    "there are %d rounds", k->name, bank, list, t->passes);
 	else
-		snprintf(buf, size, "lanes of one bank take turns, equal words "
-		    "do not combine in %s: bank %d has lanes %s", k->name,
-		    bank, list);
+		snprintf(buf, size, "%s is a compare-and-swap loop: each round "
+		    "one lane of a bank pair wins in each half of the warp, "
+		    "but not both on one address: bank%s have lanes %s, so "
+		    "there are %d rounds", k->name, list_banks(bank, k->width,
+		    banks, sizeof banks), list, t->passes);
 }
 
 /* Which pairs of lanes made a wide load merge. */
@@ -282,9 +302,10 @@ bg_explain_why(const struct bg_pattern *p, int i,
 		snprintf(buf, (size_t)size, "no counter shows the conflicts of "
 		    "%s: the wavefronts are the least possible, one for each "
 		    "group", k->name);
+	else if (k->family == BG_CAS_LOOP && pred->ways > 1)
+		why_rounds(t, k, buf, (size_t)size);
 	else if ((k->family == BG_ATOM || k->family == BG_CAS ||
-	    k->family == BG_CAS_LOOP || k->family == BG_CP_ASYNC) &&
-	    pred->ways > 1)
+	    k->family == BG_CP_ASYNC) && pred->ways > 1)
 		why_atomic(t, k, buf, (size_t)size);
 	else if (pred->ways > 1)
 		why_conflict(&p->layout, pa, pred, t, buf, (size_t)size);

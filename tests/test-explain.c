@@ -89,6 +89,12 @@ test_atomics_and_copies(void **state)
 	says("op=atom.add.f32 mask=7 addr=0",
 	    "atom.add.f32 is a compare-and-swap loop: each round one lane of "
 	    "a bank wins, and bank 0 has lanes 0-2, so there are 3 rounds");
+	says("op=atom.add.u64 mask=lane<3||lane==17 "
+	    "addr=(lane<3?lane*128:256)+64",
+	    "atom.add.u64 is a compare-and-swap loop: each round one lane of "
+	    "a bank pair wins in each half of the warp, but not both on one "
+	    "address: banks 16-17 have lanes 0, 1, 2 and 17, so there are 3 "
+	    "rounds");
 	says("op=cp.async.16 addr=lane*128",
 	    "no counter shows the conflicts of cp.async.16: the wavefronts "
 	    "are the least possible, one for each group");
