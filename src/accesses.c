@@ -132,12 +132,14 @@ bg_access_read_line(struct bg_access *a, const char *line, struct bg_error *err)
 void
 bg_access_print_line(const struct bg_access *a, char line[BG_ACCESS_LINE_MAX])
 {
+	struct bg_access known = *a;
 	int n, lane;
 
+	bg_access_normalize(&known);
 	n = snprintf(line, BG_ACCESS_LINE_MAX, "%s\t%08x",
 	    bg_kind_info(a->kind)->name, (unsigned)a->mask);
 	for (lane = 0; lane < BG_LANES && n < BG_ACCESS_LINE_MAX; lane++)
 		n += snprintf(line + n, (size_t)(BG_ACCESS_LINE_MAX - n),
 		    "%c%u", lane == 0 ? '\t' : ',',
-		    (unsigned)a->offset[lane]);
+		    (unsigned)known.offset[lane]);
 }

@@ -21,7 +21,8 @@ int	bg_access_read_line(struct bg_access *a, const char *line,
 /* Room for a line: a name, a mask, 32 offsets below BG_SHARED_MAX. */
 #define BG_ACCESS_LINE_MAX	320
 
-/* The line, without a newline, of what bg_access_check() lets pass. */
+/* The line, without a newline, of what bg_access_check() lets pass. Offsets
+ * that do not count are 0. */
 void	bg_access_print_line(const struct bg_access *a,
 	    char line[BG_ACCESS_LINE_MAX]);
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "accesses.h"
 #include "cli/measure.h"
 #include "machine.h"
 
@@ -240,21 +241,11 @@ print_differences(const struct bg_measured *item)
 	putchar('\n');
 }
 
-/* The access as a line of a batch, to be measured again by itself. */
-static void
-print_access(const struct bg_access *a)
-{
-	int lane;
-
-	printf("%s\t%08x\t", bg_kind_info(a->kind)->name, (unsigned)a->mask);
-	for (lane = 0; lane < BG_LANES; lane++)
-		printf("%u%c", (unsigned)a->offset[lane],
-		    lane < BG_LANES - 1 ? ',' : '\n');
-}
-
 static void
 print_fault(const struct bg_measurement *m, const struct bg_measured *item)
 {
+	char line[BG_ACCESS_LINE_MAX];
+
 	if (!item->answered || (item->reading.error_code[0] == '\0' &&
 	    item->comparison.equal))
 		return;
@@ -266,7 +257,9 @@ print_fault(const struct bg_measurement *m, const struct bg_measured *item)
 	}
 	printf("DIFFERENT: ");
 	print_differences(item);
-	print_access(&item->access);
+	/* As a line of a batch, to be measured again by itself. */
+	bg_access_print_line(&item->access, line);
+	puts(line);
 }
 
 static void

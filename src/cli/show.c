@@ -156,13 +156,10 @@ static int
 print_lines(const struct bg_pattern *p)
 {
 	char line[BG_ACCESS_LINE_MAX];
-	struct bg_access a;
 	int i;
 
 	for (i = 0; i < p->naccesses; i++) {
-		a = p->access[i].access;
-		bg_access_normalize(&a);
-		bg_access_print_line(&a, line);
+		bg_access_print_line(&p->access[i].access, line);
 		printf("%s\t%s\n", line, p->access[i].name[0] != '\0' ?
 		    p->access[i].name : p->name);
 	}
