@@ -148,6 +148,10 @@ has '"wavefronts.ld"' "$tmp/out" 'what differs is named'
 meter half-and-die --json $column
 has '"trouble": "the meter died (signal 9): unspecified' "$tmp/out" \
     'what went wrong too'
+printf '# caf\351\nop=ld index=lane\n' >"$tmp/latin"
+meter good --json --file "$tmp/latin"
+has '"pattern": "# caf?\\nop=ld index=lane' "$tmp/out" \
+    'a comment that is not UTF-8 too'
 
 # Recordings.
 mkdir -p "$tmp/data/recordings" "$tmp/data/presets"

@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..26
+echo 1..27
 unset COLUMNS COLORTERM NO_COLOR
 TERM=xterm-256color
 export TERM
@@ -103,6 +103,10 @@ check "mistakes are told with a caret" mistakes
 # Data instead of text.
 show --json $column
 check "--json" grep -q '"schema": "bankgrid.show"' "$tmp/out"
+printf '# caf\351\n# \303\251\nop=ld index=lane\n' >"$tmp/latin"
+show --json --file "$tmp/latin"
+check "--json of a comment that is not UTF-8" grep -q \
+    '"pattern": "# caf?\\n# .*\\nop=ld index=lane\\n"' "$tmp/out"
 
 # A value with blanks in an operand of its own needs no quotes of its own; a
 # whole pattern in one operand is taken as it is.

@@ -22,19 +22,8 @@ parse(char *line)
 static json_t *
 text_or_null(const char *text)
 {
-	return text != NULL && text[0] != '\0' ? json_string(text) :
+	return text != NULL && text[0] != '\0' ? bg_report_text(text) :
 	    json_null();
-}
-
-static json_t *
-offsets(const struct bg_access *a)
-{
-	json_t *list = json_array();
-	int lane;
-
-	for (lane = 0; lane < BG_LANES; lane++)
-		json_array_append_new(list, json_integer(a->offset[lane]));
-	return list;
 }
 
 static json_t *
@@ -83,7 +72,7 @@ item_json(const struct bg_measurement *m, const struct bg_measured *item)
 	snprintf(mask, sizeof mask, "%08x", (unsigned)item->access.mask);
 	o = json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}",
 	    "kind", bg_kind_info(item->access.kind)->name, "mask", mask,
-	    "offsets", offsets(&item->access),
+	    "offsets", bg_report_offsets(&item->access),
 	    "name", text_or_null(item->name),
 	    "predicted", predicted(m, item),
 	    "reading", item->answered ? parse(bg_reading_encode(

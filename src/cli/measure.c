@@ -324,9 +324,10 @@ bg_cmd_measure(struct bg_cli *cli, int argc, char **argv)
 	    take_pattern(&m, cli, argc, argv);
 	if (m.n > 0) {
 		measure(&s);
-		if (cli->json)
-			bg_measure_print_json(&m);
-		else if (s.status == BG_EXIT_OK)
+		if (cli->json && bg_measure_print_json(&m) != BG_OK) {
+			fputs("bankgrid: out of memory\n", stderr);
+			s.status = BG_EXIT_USAGE;
+		} else if (!cli->json && s.status == BG_EXIT_OK)
 			bg_measure_print(&m);
 		if (m.trouble[0] != '\0')
 			fprintf(stderr, "bankgrid: %s\n", m.trouble);

@@ -1,7 +1,10 @@
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "cli/report.h"
 #include "explain.h"
+#include "protocol/text.h"
 #include "trace.h"
 
 static json_t *
@@ -84,8 +87,31 @@ banks_of(const struct bg_trace *t)
 	return list;
 }
 
-static json_t *
-offsets_of(const struct bg_access *a)
+json_t *
+bg_report_text(const char *text)
+{
+	json_t *o = json_string(text);
+	size_t len = strlen(text), n;
+	char *clean, *p;
+
+	if (o != NULL || (clean = malloc(len + 4)) == NULL)
+		return o;
+	/* Line by line: a line's end is a control character as well. */
+	for (p = clean; ; p += n) {
+		n = strcspn(text, "\n");
+		bg_clean(p, (int)n + 4, text, (int)n);
+		text += n;
+		if (*text == '\0')
+			break;
+		p[n++] = *text++;
+	}
+	o = json_string(clean);
+	free(clean);
+	return o;
+}
+
+json_t *
+bg_report_offsets(const struct bg_access *a)
 {
 	json_t *list = json_array();
 	int i;
@@ -110,7 +136,7 @@ access_of(const struct bg_pattern *p, int i, const struct bg_gpu *gpu)
 	snprintf(mask, sizeof mask, "%08x", (unsigned)pa->access.mask);
 	a = json_pack("{s:s, s:s, s:s, s:o, s:o, s:s, s:o, s:o}",
 	    "name", pa->name, "kind", bg_kind_info(pa->access.kind)->name,
-	    "mask", mask, "offsets", offsets_of(&pa->access),
+	    "mask", mask, "offsets", bg_report_offsets(&pa->access),
 	    "predicted", bg_report_prediction(&pred),
 	    "why", bg_explain_why(p, i, &pred, &t, why, sizeof why),
 	    "lanes", lanes_of(pa, &t), "banks", banks_of(&t));
@@ -142,9 +168,9 @@ bg_report_pattern(const struct bg_pattern *p, const struct bg_gpu *gpu)
 
 	for (i = 0; i < p->naccesses; i++)
 		json_array_append_new(list, access_of(p, i, gpu));
-	return json_pack("{s:s, s:i, s:s, s:s, s:o, s:{s:s, s:i, s:i, s:s}, "
+	return json_pack("{s:s, s:i, s:s, s:o, s:o, s:{s:s, s:i, s:i, s:s}, "
 	    "s:o}", "schema", "bankgrid.show", "version", 1,
-	    "name", p->name, "pattern", p->text,
+	    "name", p->name, "pattern", bg_report_text(p->text),
 	    "layout", layout_of(&p->layout), "gpu", "name", gpu->name,
 	    "sms", gpu->sms, "clock_mhz", gpu->clock_mhz,
 	    "rules", gpu->verified, "accesses", list);

@@ -27,4 +27,11 @@ int	bg_report_print(const struct bg_pattern *p, const struct bg_gpu *gpu);
  * "merged":..,"counted":..,"rounds":..} */
 json_t	*bg_report_prediction(const struct bg_prediction *p);
 
+/* The 32 offsets, as a list. */
+json_t	*bg_report_offsets(const struct bg_access *a);
+
+/* Any text as a string: of one that is not UTF-8, each wrong byte and each
+ * control character but a line's end becomes '?'. */
+json_t	*bg_report_text(const char *text);
+
 #endif
