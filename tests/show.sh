@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..27
+echo 1..28
 unset COLUMNS COLORTERM NO_COLOR
 TERM=xterm-256color
 export TERM
@@ -107,6 +107,8 @@ printf '# caf\351\n# \303\251\nop=ld index=lane\n' >"$tmp/latin"
 show --json --file "$tmp/latin"
 check "--json of a comment that is not UTF-8" grep -q \
     '"pattern": "# caf?\\n# .*\\nop=ld index=lane\\n"' "$tmp/out"
+show --json --lines $column
+check "--json and --lines exclude each other" test $? = 2 -a ! -s "$tmp/out"
 
 # A value with blanks in an operand of its own needs no quotes of its own; a
 # whole pattern in one operand is taken as it is.

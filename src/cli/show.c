@@ -169,10 +169,15 @@ print_lines(const struct bg_pattern *p)
 int
 bg_cmd_show(struct bg_cli *cli, int argc, char **argv)
 {
-	struct bg_pattern *p = bg_cli_pattern(cli, argc, argv);
+	struct bg_pattern *p;
 	struct bg_error err;
 	int status;
 
+	if (cli->json && cli->lines) {
+		fputs("bankgrid: give --json or --lines, not both\n", stderr);
+		return BG_EXIT_USAGE;
+	}
+	p = bg_cli_pattern(cli, argc, argv);
 	if (p == NULL)
 		return BG_EXIT_USAGE;
 	status = cli->json ? bg_report_print(p, cli->gpu) :
