@@ -78,6 +78,8 @@ status 1 $? 'no counters, different by the clock'
 has '^  wavefronts  *32  *33  DIFFERENT  timed' "$tmp/out" 'and loud'
 meter denied --require-counters $column
 status 4 $? 'no counters where they are required: exit 4'
+meter denied-different --require-counters $column
+status 4 $? 'even where the clock differs'
 meter denied elem=f32 tile=32x32 op=atom.add.f32 row=lane col=0
 has 'not compared: no counters' "$tmp/out" \
     'a time that tells nothing is not compared'
@@ -109,6 +111,25 @@ BANKGRID_PATIENCE=0.2 "$BANKGRID" measure --meter "$FAKE_METER silent" \
 status 3 $? 'a meter that never answers: exit 3'
 has '^bankgrid: the meter said nothing for 200 ms and was ended$' \
     "$tmp/err" 'says so'
+# An interrupt ends a meter that hangs as well.
+cat >"$tmp/hang" <<END
+#!/bin/sh
+echo \$\$ >"$tmp/pid"
+exec "$FAKE_METER" silent
+END
+chmod +x "$tmp/hang"
+"$BANKGRID" measure --meter "$tmp/hang" $column >"$tmp/out" 2>"$tmp/err" &
+i=0
+while [ ! -s "$tmp/pid" ] && [ $i -lt 50 ]; do
+	sleep 0.1
+	i=$((i + 1))
+done
+kill -TERM $!
+wait $!
+status 143 $? 'an interrupt'
+n=$((n + 1))
+kill -0 "$(cat "$tmp/pid")" 2>/dev/null && printf 'not '
+echo "ok $n - ends a meter that hangs"
 
 # Usage.
 meter good tile=32
@@ -189,6 +210,8 @@ measure --meter "$BANKGRID replay $rec" elem=f32 tile=32x32 op=ld row=lane \
 status 3 $? 'what is not recorded: exit 3'
 has 'not among the 2 accesses recorded on Fake GPU; measure it on a GPU' \
     "$tmp/out" 'says how to measure it'
+echo '{}' | "$BANKGRID" replay "$rec" 2>"$tmp/err" >&-
+has '^bankgrid: standard output: ' "$tmp/err" 'answers that nobody can read'
 echo garbage >"$tmp/bad"
 measure --meter "$BANKGRID replay $tmp/bad" $column
 status 3 $? 'a recording that is none: exit 3'

@@ -1,3 +1,4 @@
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,12 @@
 
 #define EXECUTIONS	32	/* of each access, as the counters see it */
 #define UNDER_WAY	32	/* requests that the meter has at a time */
+#define LOOK_MS		200	/* between looks at interrupted */
+
+/* The meter leads a session of its own: no signal of the terminal reaches it,
+ * and one that hangs would outlive us. */
+static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
+static volatile sig_atomic_t interrupted;
 
 struct session {
 	struct bg_measurement *m;
@@ -22,6 +29,41 @@ struct session {
 	bool		 change;	/* to the fallback */
 	int		 status;	/* of the recorder */
 };
+
+static void
+on_signal(int sig)
+{
+	interrupted = sig;
+}
+
+/* From now on a signal that would end us is only noted. */
+static void
+note_signals(void)
+{
+	struct sigaction note = { .sa_handler = on_signal }, was;
+	size_t i;
+
+	sigemptyset(&note.sa_mask);
+	for (i = 0; i < sizeof ends / sizeof ends[0]; i++)
+		if (sigaction(ends[i], NULL, &was) == 0 &&
+		    was.sa_handler != SIG_IGN)
+			sigaction(ends[i], &note, NULL);
+}
+
+/* Ends us by the signal that was noted, as if it had not been. */
+static void
+heed_signals(void)
+{
+	size_t i;
+
+	if (interrupted != 0) {
+		signal(interrupted, SIG_DFL);
+		raise(interrupted);
+	}
+	for (i = 0; i < sizeof ends / sizeof ends[0]; i++)
+		if (signal(ends[i], SIG_DFL) == SIG_IGN)
+			signal(ends[i], SIG_IGN);
+}
 
 static struct bg_measured *
 add_item(struct bg_measurement *m)
@@ -228,7 +270,7 @@ talk(struct session *s)
 	if (open_client(s, s->choice.command) != BG_OK)
 		return;
 	while (s->answered < s->m->n && s->m->trouble[0] == '\0' &&
-	    s->status == BG_EXIT_OK) {
+	    s->status == BG_EXIT_OK && interrupted == 0) {
 		if (s->change) {
 			memcpy(other, s->choice.fallback, sizeof other);
 			s->choice.fallback[0] = '\0';
@@ -239,7 +281,7 @@ talk(struct session *s)
 		    s->sent - s->answered < UNDER_WAY)
 			if (send_next(s) != BG_OK)
 				return;
-		bg_client_wait(s->client, -1);
+		bg_client_wait(s->client, LOOK_MS);
 	}
 }
 
@@ -247,12 +289,14 @@ static void
 measure(struct session *s)
 {
 	bg_choose(&s->choice, s->cli->meter);
+	note_signals();
 	talk(s);
 	bg_client_free(s->client);
 	if (s->recorder != NULL)
 		fprintf(stderr, "bankgrid: %d of %d recorded in %s\n",
 		    bg_recorder_added(s->recorder), s->m->n, s->cli->record);
 	bg_recorder_close(s->recorder);
+	heed_signals();
 }
 
 void
@@ -298,8 +342,11 @@ exit_status(const struct session *s, int status)
 {
 	struct bg_tally t;
 
+	bool denied = s->cli->require_counters && s->m->greeted &&
+	    !s->m->hello.counters;
+
 	bg_tally(s->m, -1, &t);
-	if (t.different > 0)
+	if (t.different > 0 && !denied)
 		return BG_EXIT_CHECK;
 	if (status != BG_EXIT_OK)
 		return status;
@@ -307,10 +354,7 @@ exit_status(const struct session *s, int status)
 		return s->status;
 	if (t.unanswered > 0 || t.refused > 0)
 		return BG_EXIT_NO_METER;
-	if (s->cli->require_counters && s->m->greeted &&
-	    !s->m->hello.counters)
-		return BG_EXIT_NO_COUNTERS;
-	return BG_EXIT_OK;
+	return denied ? BG_EXIT_NO_COUNTERS : BG_EXIT_OK;
 }
 
 int
