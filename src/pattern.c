@@ -5,6 +5,7 @@
 
 #include "nearest.h"
 #include "pattern-parse.h"
+#include "utf8.h"
 
 static int
 fail_at(struct bg_parse *s, int code, int at, int len, const char *fmt,
@@ -113,25 +114,6 @@ bg_parse_digits(const char *text, int len, int *out)
 	return i;
 }
 
-/* Bytes of the UTF-8 sequence at s, 0 where there is none. The terminating
- * quote, blank or 0 of the text ends any sequence that is cut short. */
-static int
-utf8_length(const unsigned char *s)
-{
-	int n, i;
-
-	n = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 :
-	    s[0] < 0xf0 ? 3 : s[0] < 0xf5 ? 4 : 0;
-	for (i = 1; i < n; i++)
-		if ((s[i] & 0xc0) != 0x80)
-			return 0;
-	if (n > 2 && ((s[0] == 0xe0 && s[1] < 0xa0) ||
-	    (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90) ||
-	    (s[0] == 0xf4 && s[1] > 0x8f)))
-		return 0;
-	return n;
-}
-
 int
 bg_parse_name(struct bg_parse *s, const struct bg_word *w, char *out,
     int size)
@@ -140,10 +122,11 @@ bg_parse_name(struct bg_parse *s, const struct bg_word *w, char *out,
 	int i, n;
 
 	for (i = 0; i < w->value_len; i += n) {
-		n = utf8_length((const unsigned char *)name + i);
+		n = name[i] == '\t' ? 1 :
+		    bg_utf8_printable(name + i, w->value_len - i);
 		if (n == 0) {
 			bg_fail(s->err, BG_ESYNTAX, w->value + i, 1,
-			    "a byte 0x%02x that is not UTF-8",
+			    "a byte 0x%02x that is no printable character",
 			    (unsigned char)name[i]);
 			return bg_hint(s->err, "names are UTF-8");
 		}
