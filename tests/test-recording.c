@@ -218,6 +218,9 @@ test_refused(void **state)
 	assert_string_equal(err.message,
 	    "/nonexistent: No such file or directory");
 	assert_int_equal(bg_recording_load(&r, "/", &err), BG_EIO);
+	/* What has no end is not read to it. */
+	assert_int_equal(bg_recording_load(&r, "/dev/zero", &err), BG_ESYNTAX);
+	assert_string_equal(err.message, "/dev/zero: is no text");
 }
 
 /* Figures that cannot be are found out when they are looked up: an error,
@@ -228,7 +231,9 @@ test_bad_figures(void **state)
 	struct bg_recording *r = load(HEADER
 	    LINE("ld.32", "00000001", "4", "-1") "\n"
 	    "{\"kind\":\"ld.32\",\"mask\":\"00000001\",\"offsets\":[8,"
-	    ZEROS31 "],\"name\":\"nothing\"}\n");
+	    ZEROS31 "],\"name\":\"nothing\"}\n"
+	    "{\"kind\":\"ld.32\",\"mask\":\"00000001\",\"offsets\":[12,"
+	    ZEROS31 "],\"date\":\"yesterday\"," FIGURES("1") "\n");
 	struct bg_reading reading;
 	struct bg_error err;
 
@@ -239,6 +244,9 @@ test_bad_figures(void **state)
 	assert_int_equal(bg_recording_find(r, bg_recording_at(r, 1), &reading,
 	    &err), BG_EVALUE);
 	assert_non_null(strstr(err.message, ":3: neither \"counters\""));
+	assert_int_equal(bg_recording_find(r, bg_recording_at(r, 2), &reading,
+	    &err), BG_EVALUE);
+	assert_non_null(strstr(err.message, ":4: \"date\" is not"));
 	bg_recording_free(r);
 }
 

@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,6 +123,26 @@ bg_codec_word(const json_t *o, const char *name, char *out, int size,
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "\"%s\" is longer than %d bytes", name, size - 1);
 	return bg_codec_sentence(o, name, out, size, err);
+}
+
+int
+bg_codec_date(const json_t *o, bool needed, char *date, int size,
+    struct bg_error *err)
+{
+	int i;
+
+	if (bg_codec_word(o, "date", date, size, err) != BG_OK)
+		return BG_EVALUE;
+	if (date[0] == '\0' && !needed)
+		return BG_OK;
+	for (i = 0; i < 10; i++)
+		if (i == 4 || i == 7 ? date[i] != '-' :
+		    !isdigit((unsigned char)date[i]))
+			break;
+	if (i < 10 || date[10] != '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"date\" is not of the form YYYY-MM-DD");
+	return BG_OK;
 }
 
 int

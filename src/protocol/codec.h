@@ -39,6 +39,10 @@ int	bg_codec_word(const json_t *o, const char *name, char *out, int size,
 int	bg_codec_sentence(const json_t *o, const char *name, char *out,
 	    int size, struct bg_error *err);
 
+/* The member "date", YYYY-MM-DD; size is 11 at least. */
+int	bg_codec_date(const json_t *o, bool needed, char *date, int size,
+	    struct bg_error *err);
+
 /* The writers return -1 out of memory. A string member is added unless it is
  * empty; cleaned (text.h), and cut beyond BG_MEMBER_MAX. */
 #define BG_MEMBER_MAX	512

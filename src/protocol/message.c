@@ -1,4 +1,3 @@
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,27 +22,6 @@ decode_source(const json_t *o, enum bg_source *source, struct bg_error *err)
 	else
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "\"source\" is neither \"measured\" nor \"recorded\"");
-	return BG_OK;
-}
-
-/* YYYY-MM-DD; may be missing from what is measured just now. */
-static int
-decode_date(const json_t *o, enum bg_source source, char *date, int size,
-    struct bg_error *err)
-{
-	int i;
-
-	if (bg_codec_word(o, "date", date, size, err) != BG_OK)
-		return BG_EVALUE;
-	if (date[0] == '\0' && source == BG_MEASURED)
-		return BG_OK;
-	for (i = 0; i < 10; i++)
-		if (i == 4 || i == 7 ? date[i] != '-' :
-		    !isdigit((unsigned char)date[i]))
-			break;
-	if (i < 10 || date[10] != '\0')
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"date\" is not of the form YYYY-MM-DD");
 	return BG_OK;
 }
 
@@ -125,7 +103,7 @@ decode_hello(const json_t *o, struct bg_hello *h, struct bg_error *err)
 	    sizeof h->why_no_counters, err) != BG_OK ||
 	    bg_codec_sentence(o, "problem", h->problem, sizeof h->problem,
 	    err) != BG_OK ||
-	    decode_date(o, h->problem[0] != '\0' ? BG_MEASURED : h->source,
+	    bg_codec_date(o, h->source == BG_RECORDED && h->problem[0] == '\0',
 	    h->date, sizeof h->date, err) != BG_OK)
 		return BG_EVALUE;
 	return decode_gpu(o, h, err);
@@ -255,7 +233,8 @@ decode_reading(const json_t *o, struct bg_reading *r, struct bg_error *err)
 	if (decode_source(o, &r->source, err) != BG_OK ||
 	    bg_codec_figures(o, r, err) != BG_OK ||
 	    bg_codec_word(o, "gpu", r->gpu, sizeof r->gpu, err) != BG_OK ||
-	    decode_date(o, r->source, r->date, sizeof r->date, err) != BG_OK)
+	    bg_codec_date(o, r->source == BG_RECORDED, r->date,
+	    sizeof r->date, err) != BG_OK)
 		return BG_EVALUE;
 	if (r->gpu[0] == '\0')
 		return bg_fail(err, BG_EVALUE, -1, 1, "no \"gpu\"");

@@ -265,7 +265,8 @@ read_file(struct bg_recording *r, struct bg_error *err)
 		}
 		n = fread(r->text + r->size, 1, room - r->size - 1, f);
 		r->size += n;
-	} while (n > 0);
+		/* No text: it need not have an end. */
+	} while (n > 0 && memchr(r->text + r->size - n, '\0', n) == NULL);
 	r->text[r->size] = '\0';
 	if (ferror(f)) {
 		bg_fail(err, BG_EIO, -1, 1, "%.200s: %s", r->path,
@@ -351,7 +352,7 @@ read_figures(const struct bg_recording *r, const struct entry *e,
 		return rc;
 	rc = bg_codec_figures(o, reading, err);
 	if (rc == BG_OK)
-		rc = bg_codec_word(o, "date", date, sizeof date, err);
+		rc = bg_codec_date(o, false, date, sizeof date, err);
 	if (rc == BG_OK && date[0] != '\0')
 		memcpy(reading->date, date, sizeof date);
 	json_decref(o);
