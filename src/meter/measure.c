@@ -124,10 +124,12 @@ bg_loop_executions(const struct bg_access *a, const uint32_t *last)
  * No counter has cp.async's wavefronts alone: they are what no other operation
  * accounts for, but for the kernel's own. Measured on an H200: 1 a block, and
  * 1 for each load that the assembler puts ahead of a batch with its predicate
- * off, a load on which nothing else is counted.
+ * off, a load on which nothing else is counted. BG_EIO: this GPU counts
+ * otherwise.
  */
-static void
-take(enum bg_kind kind, const double v[BG_METRICS], struct bg_reading *r)
+static int
+take(enum bg_kind kind, const double v[BG_METRICS], struct bg_reading *r,
+    struct bg_error *err)
 {
 	enum bg_family family = bg_kind_info(kind)->family;
 
@@ -137,7 +139,10 @@ take(enum bg_kind kind, const double v[BG_METRICS], struct bg_reading *r)
 		if (v[BG_EX_CP_ASYNC] == 0)
 			r->wavefronts[BG_ON_ST] = 0;
 		r->conflicts[BG_ON_ST] = v[BG_BC_ALL];
-		return;
+		if (r->wavefronts[BG_ON_ST] < 0)
+			return bg_fail(err, BG_EIO, -1, 1, "this GPU's "
+			    "counters do not show what cp.async takes");
+		return BG_OK;
 	}
 	r->wavefronts[BG_ON_LD] = v[BG_WF_LD];
 	r->wavefronts[BG_ON_ATOM] = v[BG_WF_ATOM];
@@ -147,6 +152,7 @@ take(enum bg_kind kind, const double v[BG_METRICS], struct bg_reading *r)
 		r->wavefronts[BG_ON_ST] = v[BG_WF_ST];
 		r->conflicts[BG_ON_ST] = v[BG_BC_ST];
 	}
+	return BG_OK;
 }
 
 /*
@@ -203,9 +209,10 @@ count(struct bg_meter *m, const struct bg_access *a, int n,
 	 * is not executed. */
 	r->launched = bg_access_lanes(a) == 0 ? 0 : n;
 	rc = check_executed(&m->cuda, a, v, r, err);
+	if (rc == BG_OK)
+		rc = take(a->kind, v, r, err);
 	if (rc != BG_OK)
 		return rc;
-	take(a->kind, v, r);
 	for (i = 0; i < BG_COUNTERS; i++) {
 		r->wavefronts[i] /= n;
 		r->conflicts[i] /= n;
