@@ -61,6 +61,27 @@ tiles() {
 	done
 }
 
+# What somebody tries first on the first preset: other columns, other
+# instructions.
+first() {
+	for key in pad=0 pad=1 pad=2 swizzle=xor swizzle=add; do
+		tile="elem=f32 tile=32x32 $key"
+		for at in $(seq 0 31); do
+			lines "$tile op=ld row=lane col=$at"
+			lines "$tile op=st row=lane col=$at"
+			lines "$tile op=ld row=$at col=lane"
+		done
+		for op in red.inc.u32 atom.add.u32 atom.add.f32 atom.cas.b32 \
+		    cp.async.4; do
+			lines "$tile op=$op row=lane col=0"
+			lines "$tile op=$op row=0 col=lane"
+		done
+		for op in ld.64 ld.128 st.64 st.128; do
+			lines "$tile op=$op row=lane col=0"
+		done
+	done
+}
+
 # Every instruction at the distances that tell its groups apart.
 kinds() {
 	for op in ld.8 ld.16 ld.32 ld.64 ld.128 st.8 st.16 st.32 st.64 st.128 \
@@ -75,5 +96,5 @@ kinds() {
 	done
 }
 
-{ presets; strides; tiles; kinds; } |
+{ presets; strides; tiles; first; kinds; } |
     awk -F '\t' '!seen[$1, $2, $3]++'
