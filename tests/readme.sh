@@ -1,0 +1,44 @@
+# The examples of README.md, run as they are written there: each command, and
+# what it prints. UPDATE_GOLDENS=1 writes what they print into README.md.
+set -u
+readme=$TESTS_SRCDIR/../README.md
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+mkdir "$tmp/bin"
+ln -s "$BANKGRID" "$tmp/bin/bankgrid"
+PATH=$tmp/bin:$PATH
+BANKGRID_METER="bankgrid replay"
+COLUMNS=80
+export PATH BANKGRID_METER COLUMNS
+
+# An example is a line of "    $ command" and the indented lines that follow.
+awk '
+function flush() { while (held-- > 0) print ""; held = 0 }
+/^    \$ / {
+	flush(); print
+	command = substr($0, 7) " 2>&1"
+	while ((command | getline out) > 0) {
+		sub(/ *$/, "", out)
+		print out == "" ? "" : "    " out
+	}
+	close(command)
+	inside = 1
+	next
+}
+/^$/ { held++; next }
+/^    / && inside { held = 0; next }
+{ flush(); inside = 0; print }
+END { flush() }' "$readme" >"$tmp/now"
+echo 1..2
+if [ "${UPDATE_GOLDENS-}" = 1 ]; then
+	cp "$tmp/now" "$readme"
+fi
+if diff "$readme" "$tmp/now" >"$tmp/diff"; then
+	echo "ok 1 - the examples print what README.md says"
+else
+	sed 's/^/# /' "$tmp/diff"
+	echo "not ok 1 - the examples print what README.md says"
+fi
+n=$(grep -c '^    \$ bankgrid' "$readme")
+[ "$n" -ge 3 ] || printf 'not '
+echo "ok 2 - there are examples"
