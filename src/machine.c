@@ -62,22 +62,37 @@ bg_blocks_per_sm(const struct bg_gpu *gpu, int64_t bytes)
 	return n < gpu->blocks_sm ? (int)n : gpu->blocks_sm;
 }
 
+uint32_t
+bg_cycles_least(const struct bg_access *a, const struct bg_prediction *p)
+{
+	const struct bg_kind_info *k = bg_kind_info(a->kind);
+	uint32_t groups = k->lanes / k->group;
+
+	if (k->family == BG_CAS)
+		groups *= 2;
+	return p->merged ? groups / 2 : groups;
+}
+
+uint32_t
+bg_cycles(const struct bg_access *a, const struct bg_prediction *p)
+{
+	enum bg_family family = bg_kind_info(a->kind)->family;
+	uint32_t least = bg_cycles_least(a, p);
+
+	if (family == BG_CAS_LOOP || family == BG_CP_ASYNC || p->total == 0)
+		return 0;
+	return p->total > least ? p->total : least;
+}
+
 double
 bg_bytes_per_clock(const struct bg_access *a, const struct bg_prediction *p)
 {
-	const struct bg_kind_info *k = bg_kind_info(a->kind);
+	uint32_t cycles = bg_cycles(a, p);
 
-	switch (k->family) {
-	case BG_CAS_LOOP:
-	case BG_CP_ASYNC:
+	if (cycles == 0)
 		return 0;
-	default:
-		break;
-	}
-	if (p->total == 0)
-		return 0;
-	return (double)__builtin_popcount(bg_access_lanes(a)) * k->width /
-	    p->total;
+	return (double)__builtin_popcount(bg_access_lanes(a)) *
+	    bg_kind_info(a->kind)->width / cycles;
 }
 
 double

@@ -33,11 +33,22 @@ const struct bg_gpu *bg_gpu_at(int i);
 int	bg_blocks_per_sm(const struct bg_gpu *gpu, int64_t bytes);
 
 /*
- * Bytes per clock per SM that the access moves when the SM is full: active
- * lanes x width over wavefronts, since one wavefront takes one clock
- * (tests/data/timing.tsv, data/recordings). 0 where the clock does not follow
- * the wavefronts: CAS loops, whose rounds wait for each other, and cp.async.
+ * Cycles that the access takes with the SM full: one for each wavefront, but
+ * never less than one for each group of the warp, those without an active
+ * lane included: a st.128 of one lane is one wavefront and takes 4. 0 where
+ * the clock does not follow the wavefronts: CAS loops, whose rounds wait for
+ * each other, and cp.async. Measured on an H200, with whole and with partial
+ * masks (tests/data/timing.tsv, tests/data/h200-random.ndjson).
  */
+uint32_t bg_cycles(const struct bg_access *a, const struct bg_prediction *p);
+
+/* That least number. At it the clock tells no more than "at most so many
+ * wavefronts". */
+uint32_t bg_cycles_least(const struct bg_access *a,
+	    const struct bg_prediction *p);
+
+/* Bytes per clock per SM that the access moves when the SM is full: active
+ * lanes x width over bg_cycles(); 0 where those are not known. */
 double	bg_bytes_per_clock(const struct bg_access *a,
 	    const struct bg_prediction *p);
 

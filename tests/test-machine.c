@@ -77,6 +77,37 @@ test_bandwidth(void **state)
 	assert_ptr_equal(bg_gpu_find(NULL), bg_gpu_find("h200"));
 }
 
+/* A group costs its cycle even when none of its lanes is active. */
+static void
+test_least_cycles(void **state)
+{
+	static const struct {
+		const char	*kind;
+		uint32_t	 mask, wavefronts, cycles;
+	} rows[] = {
+		{ "st.128", 1, 1, 4 }, { "st.64", 0xffff, 1, 2 },
+		{ "ld.32", 1, 1, 1 }, { "ld.128", 0xff, 1, 4 },
+		{ "ldmatrix.x2", BG_FULL_MASK, 2, 2 },
+		{ "atom.cas.b32", 1, 2, 2 }, { "ld.64", 0, 0, 0 },
+	};
+	struct bg_prediction p;
+	struct bg_access a;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_int_equal(stride_access(rows[i].kind, 1, &a), 0);
+		a.mask = rows[i].mask;
+		bg_predict(&a, &p);
+		assert_int_equal(p.total, rows[i].wavefronts);
+		assert_int_equal(bg_cycles(&a, &p), rows[i].cycles);
+	}
+	assert_int_equal(stride_access("ld.128", 0, &a), 0);
+	bg_predict(&a, &p);
+	assert_true(p.merged);
+	assert_int_equal(bg_cycles(&a, &p), 2);
+}
+
 /* What the clock does not tell is not predicted. */
 static void
 test_time_unknown(void **state)
@@ -122,6 +153,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_equals_the_clock),
 		cmocka_unit_test(test_bandwidth),
+		cmocka_unit_test(test_least_cycles),
 		cmocka_unit_test(test_time_unknown),
 		cmocka_unit_test(test_blocks),
 	};

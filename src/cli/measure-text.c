@@ -114,7 +114,8 @@ print_clocked(const struct bg_measured *item)
 	const char *predicted = p->uncounted ? "not counted" : count(p->total);
 
 	if (c->by == BG_BY_CLOCK)
-		row("wavefronts", predicted, count(c->clocked),
+		row("wavefronts", predicted, cell(c->at_most ?
+		    "%.0f or less" : "%.0f", c->clocked),
 		    c->equal ? EQUAL : DIFFERENT,
 		    origin(&item->reading, false));
 	else
@@ -135,8 +136,8 @@ print_times(const struct bg_measurement *m, const struct bg_measured *item)
 		row("cycles, one warp", "", cell("%.2f", r->cycles_one_warp),
 		    NONE, from);
 	if (r->cycles_full > 0)
-		row("cycles, SM full", bytes > 0 ?
-		    count(item->prediction.total) : "-",
+		row("cycles, SM full", bytes > 0 ? count(bg_cycles(
+		    &item->access, &item->prediction)) : "-",
 		    cell("%.3f", r->cycles_full), NONE, from);
 	if (r->bytes_per_clock > 0)
 		row("bytes/clock/SM", bytes > 0 ? cell("%.2f", bytes) : "-",
@@ -222,12 +223,14 @@ print_differences(const struct bg_measured *item)
 		sep = "; ";
 	}
 	for (i = 0; i < BG_COUNTERS; i++) {
-		if (c->wavefronts[i]) {
-			printf("%swavefronts, %s: predicted %s, %s %s", sep,
-			    counter_names[i], c->by == BG_BY_CLOCK ?
-			    count(p->total) : count(p->wavefronts[i]),
-			    c->by == BG_BY_CLOCK ? "timed" : "measured",
-			    c->by == BG_BY_CLOCK ? count(c->clocked) :
+		if (c->wavefronts[i] && c->by == BG_BY_CLOCK) {
+			printf("%scycles, SM full: predicted %s, timed %s",
+			    sep, count(bg_cycles(&item->access, p)),
+			    count(c->clocked));
+			sep = "; ";
+		} else if (c->wavefronts[i]) {
+			printf("%swavefronts, %s: predicted %s, measured %s",
+			    sep, counter_names[i], count(p->wavefronts[i]),
 			    count(r->wavefronts[i]));
 			sep = "; ";
 		}

@@ -33,8 +33,8 @@ void
 bg_compare(const struct bg_access *a, const struct bg_prediction *p,
     const struct bg_reading *r, struct bg_comparison *c)
 {
-	bool timed = r->timing && r->cycles_full > 0 &&
-	    bg_bytes_per_clock(a, p) > 0;
+	uint32_t cycles = bg_cycles(a, p), least = bg_cycles_least(a, p);
+	bool timed = r->timing && r->cycles_full > 0 && cycles > 0;
 
 	memset(c, 0, sizeof *c);
 	c->equal = true;
@@ -44,6 +44,7 @@ bg_compare(const struct bg_access *a, const struct bg_prediction *p,
 		return;
 	}
 	c->clocked = timed ? (double)(int64_t)(r->cycles_full + 0.5) : 0;
+	c->at_most = timed && least > 1 && c->clocked <= least;
 	c->lost = r->counters && r->executed != r->launched;
 	if (p->uncounted)
 		c->why = "no counter shows the conflicts of this kind";
@@ -51,7 +52,7 @@ bg_compare(const struct bg_access *a, const struct bg_prediction *p,
 		by_counters(p, r, c);
 	else if (timed) {
 		c->by = BG_BY_CLOCK;
-		c->equal = !differ(c->clocked, p->total);
+		c->equal = !differ(c->clocked, cycles);
 		c->wavefronts[bg_kind_info(a->kind)->counter] = !c->equal;
 	} else
 		c->why = r->timing ? "no counters, and the time of this kind "

@@ -3,8 +3,8 @@
  *
  * Owns what counts as equal. By the counters where there are any: each of
  * them, and the instructions executed against those launched. Else by the
- * clock, for the kinds whose time is known: with the SM full one wavefront is
- * served a clock (tests/data/timing.tsv).
+ * clock, against the cycles that bg_cycles() predicts: with the SM full one
+ * wavefront is served a clock.
  */
 #ifndef BG_PROTOCOL_COMPARE_H
 #define BG_PROTOCOL_COMPARE_H
@@ -20,6 +20,8 @@ struct bg_comparison {
 	/* Which counters differ; by the clock: that of the kind. */
 	bool		 wavefronts[BG_COUNTERS], conflicts[BG_COUNTERS];
 	double		 clocked;	/* wavefronts by the clock; 0: unknown */
+	bool		 at_most;	/* so many or fewer: the clock cannot
+					 * tell, see bg_cycles_least() */
 	const char	*why;		/* it was not compared, or "" */
 };
 

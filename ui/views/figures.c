@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/compare.h"
 #include "ui/views/figures.h"
 
 /* The nearest whole number, of what can be one. */
@@ -107,24 +108,22 @@ bg_figures_predicted(const struct bg_scene *s, struct bg_figures *f)
 	}
 }
 
-/* The wavefronts that the clock tells, 0 where it tells none: with the SM
- * full one is served a clock (tests/data/timing.tsv). */
-static double
-clocked(const struct bg_scene *s)
+static struct bg_comparison
+compare(const struct bg_scene *s)
 {
-	const struct bg_reading *r = s->reading;
+	struct bg_comparison c;
 
-	if (r->counters || !r->timing || bg_bytes_per_clock(
-	    bg_scene_access(s), &s->prediction) <= 0)
-		return 0;
-	return whole(r->cycles_full);
+	bg_compare(bg_scene_access(s), &s->prediction, s->reading, &c);
+	return c;
 }
 
 void
 bg_figures_read(const struct bg_scene *s, struct bg_figures *f)
 {
 	const struct bg_reading *r = s->reading;
+	struct bg_comparison c = compare(s);
 	enum bg_counter on = counter_of(s);
+	char text[BG_PHRASE_MAX];
 	double ideal;
 
 	dashes(f);
@@ -138,8 +137,10 @@ bg_figures_read(const struct bg_scene *s, struct bg_figures *f)
 			bg_phrase_figure(ideal, 2, f->ideal);
 			percent(f->efficiency, ideal, r->wavefronts[on]);
 		}
-	} else if (clocked(s) > 0)
-		bg_phrase_figure(clocked(s), 0, f->wavefronts);
+	} else if (c.clocked > 0)
+		snprintf(f->wavefronts, sizeof f->wavefronts, "%.30s%s",
+		    bg_phrase_figure(c.clocked, 0, text),
+		    c.at_most ? " or less" : "");
 	if (r->timing && r->bytes_per_clock > 0)
 		snprintf(f->bytes, sizeof f->bytes, "%.2f",
 		    r->bytes_per_clock);
@@ -147,42 +148,40 @@ bg_figures_read(const struct bg_scene *s, struct bg_figures *f)
 		bg_phrase_figure(whole(r->gbps), 0, f->gbps);
 }
 
-static bool
-differ(double measured, double predicted)
+/* Adds "ld wavefronts 3, predicted 2" to buf. */
+static void
+add_difference(char *buf, size_t size, const char *counter, const char *what,
+    double read, uint32_t predicted)
 {
-	return measured > predicted + 0.005 || measured < predicted - 0.005;
+	char a[BG_PHRASE_MAX], b[BG_PHRASE_MAX];
+	size_t n = strlen(buf);
+
+	snprintf(buf + n, size - n, "%s%s %s %s, predicted %s",
+	    n > 0 ? "; " : "", counter, what, bg_phrase_figure(read, 2, a),
+	    bg_phrase_count(predicted, b));
 }
 
 bool
 bg_figures_differ(const struct bg_scene *s, char *buf, size_t size)
 {
-	const struct bg_reading *r = s->reading;
+	const struct bg_access *a = bg_scene_access(s);
 	const struct bg_prediction *p = &s->prediction;
-	char a[BG_PHRASE_MAX], b[BG_PHRASE_MAX];
-	const char *sep = "";
-	size_t n = 0;
-	int i, k;
+	struct bg_comparison c = compare(s);
+	int i;
 
 	buf[0] = '\0';
-	if (!r->counters && clocked(s) > 0 && differ(clocked(s), p->total)) {
-		snprintf(buf, size, "by the clock %s wavefronts, predicted %u",
-		    bg_phrase_figure(clocked(s), 0, a), p->total);
-		return true;
-	}
-	if (!r->counters || p->uncounted)
-		return false;
-	for (i = 0; i < 2 * BG_COUNTERS && n < size; i++) {
-		k = i / 2;
-		if (!differ(i % 2 ? r->conflicts[k] : r->wavefronts[k],
-		    i % 2 ? p->conflicts[k] : p->wavefronts[k]))
-			continue;
-		n += (size_t)snprintf(buf + n, size - n,
-		    "%s%s %s %s, predicted %s", sep, counter_names[k],
-		    i % 2 ? "conflicts" : "wavefronts", bg_phrase_figure(
-		    i % 2 ? r->conflicts[k] : r->wavefronts[k], 2, a),
-		    bg_phrase_count(i % 2 ? p->conflicts[k] :
-		    p->wavefronts[k], b));
-		sep = "; ";
+	if (c.by == BG_BY_CLOCK && !c.equal)
+		snprintf(buf, size, "by the clock %.0f cycles, predicted %u",
+		    c.clocked, bg_cycles(a, p));
+	for (i = 0; i < BG_COUNTERS && c.by == BG_BY_COUNTERS; i++) {
+		if (c.wavefronts[i])
+			add_difference(buf, size, counter_names[i],
+			    "wavefronts", s->reading->wavefronts[i],
+			    p->wavefronts[i]);
+		if (c.conflicts[i])
+			add_difference(buf, size, counter_names[i],
+			    "conflicts", s->reading->conflicts[i],
+			    p->conflicts[i]);
 	}
 	return buf[0] != '\0';
 }
@@ -190,15 +189,13 @@ bg_figures_differ(const struct bg_scene *s, char *buf, size_t size)
 bool
 bg_figures_comparable(const struct bg_scene *s)
 {
-	return !s->prediction.uncounted &&
-	    (s->reading->counters || clocked(s) > 0);
+	return compare(s).by != BG_NOT_COMPARED;
 }
 
 bool
 bg_figures_lost(const struct bg_scene *s)
 {
-	return s->reading->counters &&
-	    s->reading->executed != s->reading->launched;
+	return compare(s).lost;
 }
 
 const char *
