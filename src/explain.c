@@ -240,17 +240,24 @@ why_rounds(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
 		    banks, sizeof banks), list, t->passes);
 }
 
-/* Which pairs of lanes made a wide load merge. */
+/* Why a wide load merged: which pairs of lanes have one address, or that there
+ * are no pairs. */
 static const char *
 merged_pairs(const struct bg_access *a)
 {
 	uint32_t lanes = bg_access_lanes(a);
-	int i;
+	int i, partner = 1;
 
 	for (i = 0; i < BG_LANES; i += 2)
 		if ((lanes >> i & 3) == 3 && a->offset[i] != a->offset[i + 1])
-			return "lanes i and i^2";
-	return "lanes i and i^1";
+			partner = 2;
+	if (partner == 1)
+		return (lanes & lanes >> 1 & 0x55555555u) != 0 ?
+		    "lanes i and i^1 read one address" :
+		    "no lane i^1 is active with a lane i";
+	return (lanes & lanes >> 2 & 0x33333333u) != 0 ?
+	    "lanes i and i^2 read one address" :
+	    "no lane i^2 is active with a lane i";
 }
 
 static void
@@ -263,7 +270,7 @@ why_clean(const struct bg_layout *l, const struct bg_pattern_access *pa,
 	long stride = stride_of(&pa->access, lanes) / BG_BANK_BYTES;
 
 	if (pred->merged)
-		snprintf(buf, size, "%s read one address, so the load merges: "
+		snprintf(buf, size, "%s, so the load merges: "
 		    "%u group%s of %d lanes instead of %d, no conflict in any",
 		    merged_pairs(&pa->access), pred->groups,
 		    pred->groups == 1 ? "" : "s", 2 * k->group, k->group);
@@ -307,7 +314,8 @@ bg_explain_why(const struct bg_pattern *p, int i,
 	else if ((k->family == BG_ATOM || k->family == BG_CAS ||
 	    k->family == BG_CP_ASYNC) && pred->ways > 1)
 		why_atomic(t, k, buf, (size_t)size);
-	else if (pred->ways > 1)
+	else if (pred->ways > 1 || (k->family == BG_CAS_LOOP &&
+	    pred->conflicts[BG_ON_LD] > 0))
 		why_conflict(&p->layout, pa, pred, t, buf, (size_t)size);
 	else
 		why_clean(&p->layout, pa, pred, t, buf, (size_t)size);

@@ -74,6 +74,16 @@ test_the_merge(void **state)
 	says("op=ld.64 addr=lane/2*256",
 	    "merged into one group, but bank 0 must serve 16 different words, "
 	    "one a pass: those of lanes 0-31");
+	says("op=ld.64 mask=11 addr=lane*8",
+	    "no lane i^1 is active with a lane i, so the load merges: 1 group "
+	    "of 32 lanes instead of 16, no conflict in any");
+	says("op=ld.64 mask=3 addr=lane*8",
+	    "no lane i^2 is active with a lane i, so the load merges: 1 group "
+	    "of 32 lanes instead of 16, no conflict in any");
+	/* One round, of which the load has a conflict. */
+	says("op=atom.add.u64 mask=10001 addr=lane*128",
+	    "merged into one group, but bank 0 must serve 2 different words, "
+	    "one a pass: those of lanes 0 and 16");
 }
 
 /* Atomics take turns by lane; what no counter shows is not explained away. */
