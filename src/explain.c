@@ -204,13 +204,14 @@ static void
 why_atomic(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
     size_t size)
 {
-	int words, bank;
+	int group = worst_group(t), words, bank;
 	uint32_t lanes;
-	char list[64];
+	char where[96], list[64];
 
-	bank = worst_bank(t, worst_group(t), &words, &lanes);
-	snprintf(buf, size, "lanes of one bank take turns, equal words do not "
-	    "combine in %s: bank %d has lanes %s", k->name, bank,
+	bank = worst_bank(t, group, &words, &lanes);
+	group_words(t, group, false, where, sizeof where);
+	snprintf(buf, size, "%slanes of one bank take turns, equal words do "
+	    "not combine in %s: bank %d has lanes %s", where, k->name, bank,
 	    list_lanes(lanes, list, sizeof list));
 }
 
@@ -269,12 +270,14 @@ why_clean(const struct bg_layout *l, const struct bg_pattern_access *pa,
 	uint32_t lanes = bg_access_lanes(&pa->access);
 	long stride = stride_of(&pa->access, lanes) / BG_BANK_BYTES;
 
+	if (stride < 0)
+		stride = -stride;
 	if (pred->merged)
 		snprintf(buf, size, "%s, so the load merges: "
 		    "%u group%s of %d lanes instead of %d, no conflict in any",
 		    merged_pairs(&pa->access), pred->groups,
 		    pred->groups == 1 ? "" : "s", 2 * k->group, k->group);
-	else if (k->width == BG_BANK_BYTES && (stride > 1 || stride < -1) &&
+	else if (k->width == BG_BANK_BYTES && stride > 1 &&
 	    gcd(stride, BG_BANKS) == 1)
 		snprintf(buf, size, "%s are %ld bytes = %ld words apart, an odd "
 		    "number: every lane has a bank of its own",

@@ -42,6 +42,9 @@ test_strides(void **state)
 	says("elem=f16 tile=64x64 op=ldmatrix.x4 row=lane col=0",
 	    "in group 1 (lanes 0-7) rows are 128 bytes apart, one whole turn "
 	    "of the banks: lanes 0-7 all fall on banks 0-3");
+	says("elem=f32 op=ld index=99-3*lane",
+	    "lanes are 12 bytes = 3 words apart, an odd number: every lane "
+	    "has a bank of its own");
 	says("elem=f32 op=ld index=992-32*lane",
 	    "lanes are 128 bytes apart, one whole turn of the banks: "
 	    "lanes 0-31 all fall on bank 0");
@@ -105,6 +108,9 @@ test_atomics_and_copies(void **state)
 	    "a bank pair wins in each half of the warp, but not both on one "
 	    "address: banks 16-17 have lanes 0, 1, 2 and 17, so there are 3 "
 	    "rounds");
+	says("op=cp.async.8 addr=lane*128",
+	    "in group 1 (lanes 0-15) lanes of one bank take turns, equal "
+	    "words do not combine in cp.async.8: bank 0 has lanes 0-15");
 	says("op=cp.async.16 addr=lane*128",
 	    "no counter shows the conflicts of cp.async.16: the wavefronts "
 	    "are the least possible, one for each group");
