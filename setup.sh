@@ -150,8 +150,9 @@ mkdir -p "$build"
 install_packages
 case $command in
 run)
+	# Built elsewhere, opened here: files are named from this folder.
 	say "building in $build"
-	build_all >"$build/build.log" 2>&1 ||
+	(build_all) >"$build/build.log" 2>&1 ||
 	    { tail -n 40 "$build/build.log" >&2; die "the build failed"; }
 	BANKGRID_DATADIR=$src/data exec "$build/bankgrid" "$@"
 	;;
