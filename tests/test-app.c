@@ -539,27 +539,35 @@ test_meter_trouble(void **state)
 	bg_app_free(app);
 }
 
-/* That a recording stands in for a GPU is told once, to those who measure. */
+/* That a recording stands in for a GPU is told once, to those who measure, in
+ * one line however long the reason is. */
 static void
 test_stand_in(void **state)
 {
 	struct bg_event ev = { .kind = BG_EVENT_HELLO,
-	    .text = "libcuda.so.1 is not installed" };
+	    .text = "there is no NVIDIA driver: libcuda.so.1 was not found" };
 	struct bg_app *app = start(COLUMN);
 
 	(void)state;
 	bg_app_handle(app, &ev);
-	assert_false(shows(app, "libcuda"));
+	assert_false(shows(app, "driver"));
 	keys(app, "m");
-	expect(app, "a recording stands in: libcuda.so.1 is not installed");
+	expect(app, " a recording stands in: there is no NVIDIA driver ");
+	expect(app, "q quit");
 	reply(app, sent(app), 32, NULL);
 	keys(app, "+m");
-	assert_false(shows(app, "libcuda"));
+	assert_false(shows(app, "stands in"));
+	/* Nor when the meter was started again. */
+	bg_app_handle(app, &ev);
+	assert_false(shows(app, "stands in"));
 	bg_app_free(app);
 	app = start(COLUMN);
 	keys(app, "m");
+	ev.text = "the meter sent a hello that cannot be, as it has no GPU and "
+	    "no date but many words";
 	bg_app_handle(app, &ev);
-	expect(app, "a recording stands in");
+	expect(app, "a recording stands in for the meter: bankgrid measure ");
+	expect(app, "q quit");
 	bg_app_free(app);
 }
 

@@ -18,6 +18,9 @@
 /* Further than any grid is long. */
 #define FAR	100000
 
+/* A line of 80 columns between its margins. */
+#define STAND_IN_COLS	78
+
 void
 bg_app_say(struct bg_app *app, enum bg_role role, const char *fmt, ...)
 {
@@ -349,16 +352,21 @@ scroll(struct bg_app *app, enum bg_act act, int lines)
 	bg_grid_scroll(&app->scene, f.grid, lines);
 }
 
-/* Once, and only to those who measure: that a recording stands in. */
+/* Once, and only to those who measure: that a recording stands in. Of why it
+ * does as much as fits on a line; bankgrid measure prints the rest. */
 static void
 tell_stand_in(struct bg_app *app)
 {
-	char *why = app->measuring.instead_of;
+	const char *why = app->measuring.instead_of;
+	int n = (int)strcspn(why, ":;");
 
-	if (!app->measuring.pending || *why == '\0')
+	if (!app->measuring.pending || *why == '\0' || app->told_stand_in)
 		return;
-	bg_app_say(app, BG_ROLE_TEXT, "a recording stands in: %s", why);
-	*why = '\0';
+	bg_app_say(app, BG_ROLE_TEXT, "a recording stands in: %.*s", n, why);
+	if (bg_text_width(app->message) > STAND_IN_COLS)
+		bg_app_say(app, BG_ROLE_TEXT, "a recording stands in for the "
+		    "meter: bankgrid measure says why");
+	app->told_stand_in = true;
 }
 
 static void

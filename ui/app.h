@@ -84,6 +84,7 @@ struct bg_app {
 	struct bg_edit	 edit;		/* what is being typed */
 	struct bg_error	 edit_error;	/* its fault; code 0: none */
 	bool		 replace;
+	bool		 told_stand_in;	/* that a recording stands in */
 	struct bg_history history;
 	struct bg_measuring measuring;
 	struct bg_picker picker;

@@ -30,7 +30,7 @@ struct bg_measuring {
 					 * reading, "" when there is none */
 	struct bg_access about;		/* the access it is about */
 	char		 instead_of[256];	/* why the recording stands in
-						 * for a GPU, until told */
+						 * for a GPU, "" if not */
 };
 
 /* m: whether a request for the access must be sent. False while one for the
