@@ -538,7 +538,8 @@ wrote_event(struct bg_app *app, const struct bg_event *ev)
 		bg_app_say(app, BG_ROLE_WARN, "%s exists: y replaces it, any "
 		    "other key leaves it as it is", app->edit.text);
 	} else if (ev->code != BG_OK) {
-		bg_app_say(app, BG_ROLE_ERROR, "not written: %s", ev->text);
+		bg_app_say(app, BG_ROLE_ERROR, "%s not written: %s",
+		    app->edit.text, ev->text);
 	} else {
 		bg_app_say(app, BG_ROLE_GOOD, "wrote the pattern to %s",
 		    app->edit.text);
