@@ -382,6 +382,16 @@ test_lanes(void **state)
 	expect(app, "lane 2: row 2, col 0");
 	assert_int_equal(app->scene.step, 3);
 	bg_app_free(app);
+	/* What is told about, and what a step serves, is in view. */
+	app = start(COLUMN);
+	assert_false(shows(app, " 3968 31 "));
+	keys(app, ",");
+	expect(app, "lane 31: row 31, col 0");
+	expect(app, " 3968 31 ");
+	keys(app, " ");
+	assert_false(shows(app, " 3968 31 "));
+	expect(app, "    0  0 ");
+	bg_app_free(app);
 	app = start("elem=f32 op=ld stride=1 mask=0");
 	keys(app, " .");
 	expect(app, "no lane is active");
@@ -616,7 +626,7 @@ test_write(void **state)
 	keys(app, "w<Enter>");
 	assert_int_equal(bg_app_want(app), BG_WANT_WRITE);
 	wrote(app, BG_EIO, "No space left on device");
-	expect(app, "not written: No space left on device");
+	expect(app, "column-32x32.bg not written: No space left on device");
 	bg_app_free(app);
 }
 

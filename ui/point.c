@@ -1,8 +1,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/frame.h"
 #include "ui/modes.h"
 #include "ui/views/phrase.h"
+#include "ui/views/view.h"
 
 void
 bg_app_step(struct bg_app *app, int by)
@@ -19,6 +21,7 @@ bg_app_step(struct bg_app *app, int by)
 		return;
 	}
 	app->lane = -1;
+	s->top = BG_TOP_AUTO;
 	s->step = s->step < 0 ? 1 : s->step + by;
 	if (s->step > last) {
 		s->step = last;
@@ -92,6 +95,7 @@ bg_app_lane(struct bg_app *app, int by)
 	struct bg_scene *s = &app->scene;
 	const struct bg_trace *t = &s->trace;
 	uint32_t lanes = lanes_shown(s);
+	struct bg_frame f;
 	int lane, turn;
 
 	if (lanes == 0) {
@@ -107,6 +111,8 @@ bg_app_lane(struct bg_app *app, int by)
 	if (s->step >= 0)
 		s->step = t->pass_of[lane] -
 		    (s->group < 0 ? 0 : t->group[s->group].first - 1);
+	bg_frame_layout(app, &f);
+	bg_grid_reveal(s, f.grid, bg_scene_access(s)->offset[lane]);
 	tell_lane(app, lane);
 }
 

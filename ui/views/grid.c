@@ -508,6 +508,23 @@ bg_grid_scroll(struct bg_scene *s, struct bg_rect r, int by)
 	s->top = bounded(g.f.top + by, 0, g.plan.nlines - g.f.body);
 }
 
+void
+bg_grid_reveal(struct bg_scene *s, struct bg_rect r, long address)
+{
+	struct grid g = { .s = s };
+	int i;
+
+	bg_plan(&g.plan, s, r.cols);
+	frame(&g, r);
+	for (i = 0; i < g.plan.nlines; i++)
+		if (g.plan.line[i].part == BG_PLAN_LANES &&
+		    (long)g.plan.line[i].row == address / BG_ROW_BYTES)
+			break;
+	if (i < g.plan.nlines && (i < g.f.top || i >= g.f.top + g.f.body))
+		s->top = bounded(i - g.f.body / 2, 0,
+		    g.plan.nlines - g.f.body);
+}
+
 bool
 bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row, int col,
     int *bank, long *address)

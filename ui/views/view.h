@@ -23,6 +23,10 @@ int	bg_grid_height(const struct bg_scene *s, int cols);
  * it is, also from BG_TOP_AUTO, as far as it goes. */
 void	bg_grid_scroll(struct bg_scene *s, struct bg_rect r, int by);
 
+/* Scrolls the grid drawn in r so far that the word at the byte address is in
+ * view; not at all where it is already. */
+void	bg_grid_reveal(struct bg_scene *s, struct bg_rect r, long address);
+
 /*
  * What stands in cell row, col of the grid drawn in r: the bank (or -1) and
  * the byte address of the word (or -1). False outside.
