@@ -10,7 +10,7 @@
 #define KIB(n)	((n) * 1024)
 static const struct bg_gpu gpus[] = {
 	{ "h200", "NVIDIA H200", 90, 132, 1980, KIB(228), KIB(227), 32,
-	    "measured: every rule, with counters" },
+	    "measured, with counters" },
 	{ "h100", "NVIDIA H100 80GB HBM3", 90, 132, 1980, KIB(228), KIB(227), 32,
 	    "the H200's chip (GH100)" },
 	{ "a100", "NVIDIA A100-SXM4-80GB", 80, 108, 1410, KIB(164), KIB(163), 32,

@@ -16,6 +16,10 @@
 #define FIELD_GAP	2
 #define MARGIN		1
 
+/* From so many rows on there is a rule above the grid. It goes by the screen
+ * alone, so that the grid does not move when an edit makes it shorter. */
+#define RULE_FROM	28
+
 /* Rows that the grid gets before the verdict gets its last. */
 #define GRID_ROWS	12
 
@@ -38,7 +42,8 @@ divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
 	int i, all, grid = bg_grid_height(&app->scene, grid_cols);
 	int legend = bg_legend_height(&app->scene, grid_cols);
 
-	rows[TITLE] = rows[TOP_RULE] = rows[MESSAGE] = rows[FOOTER] = 1;
+	rows[TITLE] = rows[MESSAGE] = rows[FOOTER] = 1;
+	rows[TOP_RULE] = app->rows >= RULE_FROM;
 	rows[FIELDS] = 2;
 	rows[GRID] = grid < GRID_ROWS ? grid : GRID_ROWS;
 	/* The legend is the rule between grid and verdict. */

@@ -427,10 +427,12 @@ phrase_groups(const struct bg_scene *s, char *text)
 	}
 	n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), "%d groups:",
 	    t->ngroups);
-	for (i = 0; i < t->ngroups && n < BG_PHRASE_MAX; i++)
+	for (i = 0; i < t->ngroups && n < BG_PHRASE_MAX; i++) {
+		bg_phrase_lanes(t->group[i].lanes, lanes);
 		n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), "%s %s",
-		    i > 0 ? " then" : "",
-		    bg_phrase_lanes(t->group[i].lanes, lanes));
+		    i > 0 ? " then" : "", i > 0 &&
+		    strncmp(lanes, "lanes ", 6) == 0 ? lanes + 6 : lanes);
+	}
 }
 
 /* What is said first stays whole: the step, or else what is hidden. */

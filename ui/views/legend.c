@@ -71,7 +71,7 @@ list(struct legend *l, const struct bg_scene *s, int cols)
 	bg_plan(&p, s, cols);
 	look(&p, s, &on);
 	l->n = 0;
-	add(l, "12", BG_GLYPHS, "a lane");
+	add(l, "12", BG_GLYPHS, "lane");
 	if (p.nlines > 0)
 		add(l, "128", BG_GLYPHS, "byte offset");
 	if (on.shared)

@@ -308,7 +308,7 @@ draw_gpu(const struct verdict *v, int row)
 	const struct bg_gpu *gpu = v->s->gpu;
 	char a[BG_PHRASE_MAX], text[4 * BG_PHRASE_MAX];
 
-	snprintf(text, sizeof text, "%s, %d SMs, %s MHz; %s",
+	snprintf(text, sizeof text, "%s, %d SMs, %s MHz; rules: %s",
 	    short_name(gpu->name), gpu->sms,
 	    bg_phrase_count(gpu->clock_mhz, a), gpu->verified);
 	label(v, row, BG_ROLE_LABEL, "gpu");
