@@ -1,5 +1,6 @@
 # The examples of README.md, run as they are written there: each command, and
-# what it prints. UPDATE_GOLDENS=1 writes what they print into README.md.
+# what it prints; and the pictures, which are those of the screen's tests.
+# UPDATE_GOLDENS=1 writes them into README.md.
 set -u
 readme=$TESTS_SRCDIR/../README.md
 tmp=$(mktemp -d) || exit 1
@@ -12,7 +13,7 @@ COLUMNS=80
 export PATH BANKGRID_METER COLUMNS
 
 # An example is a line of "    $ command" and the indented lines that follow.
-awk '
+awk -v golden="$TESTS_SRCDIR/golden" '
 function flush() { while (held-- > 0) print ""; held = 0 }
 /^    \$ / {
 	flush(); print
@@ -23,6 +24,15 @@ function flush() { while (held-- > 0) print ""; held = 0 }
 	}
 	close(command)
 	inside = 1
+	next
+}
+/^<!-- golden .* -->$/ {
+	flush(); print; print ""
+	picture = golden "/" $3 ".txt"
+	while ((getline out < picture) > 0)
+		print out == "" ? "" : "    " out
+	close(picture)
+	inside = 1; held = 0
 	next
 }
 /^$/ { held++; next }
