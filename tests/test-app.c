@@ -683,10 +683,16 @@ test_no_presets(void **state)
 	bg_presets_free(&none);
 }
 
-/* The help shows every key of the table, scrolls and closes. */
+/* The help shows every key of the table and every figure, scrolls and
+ * closes. */
 static void
 test_help(void **state)
 {
+	static const char *const figures[6] = { "\n wavefronts  ",
+	    "\n ideal  ", "\n conflicts  ", "\n efficiency  ",
+	    "\n B/clk/SM  ", "\n GB/s  " };
+	bool found[6] = { false };
+	int i, f;
 	const struct bg_key_row *r;
 	struct bg_app *app = start(COLUMN);
 
@@ -699,8 +705,15 @@ test_help(void **state)
 		expect(app, r->what);
 	}
 	resize(app, 24, 80);
-	keys(app, "     ");
-	expect(app, "How the grid is read");
+	for (i = 0; i < 6; i++) {
+		keys(app, i == 0 ? "<Esc>?" : " ");
+		for (f = 0; f < 6; f++)
+			found[f] |= shows(app, figures[f]);
+	}
+	for (f = 0; f < 6; f++)
+		if (!found[f])
+			fail_msg("the help does not explain %s", figures[f]);
+	expect(app, "man bankgrid-pattern");
 	keys(app, "q");
 	assert_int_equal(app->mode, BG_MODE_MAIN);
 	assert_int_equal(bg_app_want(app), BG_WANT_NOTHING);

@@ -1,5 +1,6 @@
 #include "ui/help.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "ui/keys.h"
@@ -11,9 +12,23 @@ static const char *const about[] = {
 	"A column is one of the 32 banks of shared memory, a row 128 bytes of",
 	"it. A number is the lane that asks for that word; x8 is a word that",
 	"serves 8 lanes at once. A bank serves one word a pass: lanes needing",
-	"different words of one bank wait for each other. The line of words",
-	"above says how many each bank must serve; the worst sets the cost,",
-	"and the word's colour is the pass that serves it.",
+	"different words of one bank wait for each other. A wide access is",
+	"served in groups of lanes, one after the other. The line of words",
+	"above says how many each bank must serve, of its worst group; the",
+	"most sets the cost, and a word's colour is the pass that serves it.",
+	"",
+	"What the figures say",
+	"",
+	"wavefronts  passes, of all groups together; n-way: of the worst one",
+	"ideal       one pass a group, two of a compare-and-swap",
+	"conflicts   passes beyond the ideal, as the counter counts them",
+	"efficiency  the ideal by the wavefronts",
+	"B/clk/SM    bytes that the lanes ask for, by the clocks it takes on",
+	"            a multiprocessor (SM) that does nothing else",
+	"GB/s        the same, of all SMs at their highest clock",
+	"= equal     each counter shows what was predicted",
+	"tile        its bytes; what a block has left of shared memory, and how",
+	"            many such blocks an SM holds",
 	"",
 	"predicted is what the hardware counters will show, by rules checked",
 	"against them. measured was counted on the GPU here, timed was taken",
@@ -21,7 +36,9 @@ static const char *const about[] = {
 	"",
 	"Text being typed: arrows, Home, End; Ctrl-W takes a word away, Ctrl-U",
 	"and Ctrl-K what is before and behind the caret. The mouse picks",
-	"fields, tells about words and scrolls.",
+	"fields, tells about words and banks, and scrolls.",
+	"",
+	"Swizzles, and all else that e takes: man bankgrid-pattern.",
 };
 
 #define ABOUT		((int)(sizeof about / sizeof *about))
@@ -43,6 +60,14 @@ bg_help_lines(void)
 	return key_rows() + ABOUT;
 }
 
+/* A line that stands between two empty ones. */
+static bool
+is_title(int i)
+{
+	return i > 0 && i + 1 < ABOUT && about[i][0] != '\0' &&
+	    about[i - 1][0] == '\0' && about[i + 1][0] == '\0';
+}
+
 void
 bg_help_draw(struct bg_canvas *c, struct bg_rect r, int top)
 {
@@ -58,8 +83,8 @@ bg_help_draw(struct bg_canvas *c, struct bg_rect r, int top)
 			    bg_key_table[line].what);
 		} else if (line < keys + ABOUT) {
 			bg_puts(c, r.row + i, 1, r.cols - 1,
-			    line == keys + 1 ? BG_ROLE_TITLE : BG_ROLE_TEXT,
-			    about[line - keys]);
+			    is_title(line - keys) ? BG_ROLE_TITLE :
+			    BG_ROLE_TEXT, about[line - keys]);
 		}
 	}
 	if (top + r.rows < keys + ABOUT && r.rows > 0)
