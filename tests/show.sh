@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..28
+echo 1..30
 unset COLUMNS COLORTERM NO_COLOR
 TERM=xterm-256color
 export TERM
@@ -107,8 +107,22 @@ printf '# caf\351\n# \303\251\nop=ld index=lane\n' >"$tmp/latin"
 show --json --file "$tmp/latin"
 check "--json of a comment that is not UTF-8" grep -q \
     '"pattern": "# caf?\\n# .*\\nop=ld index=lane\\n"' "$tmp/out"
+show --json elem=f32 op=ld.128 stride=4
+counts() {
+	grep '"group"' "$tmp/out" | tr -d ' ,' | sort -u |
+	    tr -d '\n' >"$tmp/groups"
+	test "$(cat "$tmp/groups")" = '"group":1"group":2"group":3"group":4' &&
+	    grep -q '"predicted_gbps": 33454.08$' "$tmp/out"
+}
+check "--json counts groups from 1, and rounds" counts
 show --json --lines $column
 check "--json and --lines exclude each other" test $? = 2 -a ! -s "$tmp/out"
+
+late() {
+	"$BANKGRID" --gpu t4 show $column >"$tmp/out" 2>"$tmp/err"
+	test $? = 2 && grep -q "'show' is a command and comes first" "$tmp/err"
+}
+check "a command behind options is told to come first" late
 
 # A value with blanks in an operand of its own needs no quotes of its own; a
 # whole pattern in one operand is taken as it is.

@@ -50,7 +50,7 @@ lanes_of(const struct bg_pattern_access *pa, const struct bg_trace *t)
 		lane = json_pack("{s:i, s:i, s:i, s:i, s:i, s:o}",
 		    "lane", i, "address", (int)pa->access.offset[i],
 		    "bank", (int)(pa->access.offset[i] / BG_BANK_BYTES %
-		    BG_BANKS), "group", t->group_of[i],
+		    BG_BANKS), "group", t->group_of[i] + 1,
 		    "pass", t->pass_of[i],
 		    "waits_for", lane_list(bg_trace_waits(t, i)));
 		if (pa->row[i] != BG_NO_ELEMENT) {
@@ -79,7 +79,7 @@ banks_of(const struct bg_trace *t)
 				json_array_append_new(words, json_pack(
 				    "{s:i, s:i, s:i, s:o}",
 				    "address", (int)s->word * BG_BANK_BYTES,
-				    "group", s->group, "pass", s->pass,
+				    "group", s->group + 1, "pass", s->pass,
 				    "lanes", lane_list(s->lanes)));
 		}
 		json_array_append_new(list, words);
@@ -183,7 +183,8 @@ bg_report_print(const struct bg_pattern *p, const struct bg_gpu *gpu)
 
 	if (report == NULL)
 		return BG_ENOMEM;
-	json_dumpf(report, stdout, JSON_INDENT(1));
+	/* 16727.04, not 16727.040000000001 */
+	json_dumpf(report, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
 	putchar('\n');
 	json_decref(report);
 	return BG_OK;
