@@ -49,6 +49,19 @@ choose(int argc, char **argv)
 	return NULL;
 }
 
+/* Whether options of the screen stand before a command, and says so. */
+static bool
+comes_late(const struct bg_cli *cli, int argc, char **argv)
+{
+	if (cli->command->name[0] != '\0' || optind >= argc ||
+	    argv[optind][0] == '\0' ||
+	    bg_command_named(argv[optind]) == NULL)
+		return false;
+	fprintf(stderr, "bankgrid: '%s' is a command and comes first: "
+	    "bankgrid %s [options] ...\n", argv[optind], argv[optind]);
+	return true;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -69,6 +82,8 @@ main(int argc, char **argv)
 	}
 	argv[0] = name;		/* what getopt's messages begin with */
 	status = bg_take_options(&cli, argc, argv);
+	if (status < 0 && comes_late(&cli, argc, argv))
+		status = BG_EXIT_USAGE;
 	if (status < 0)
 		status = cli.command->run(&cli, argc - optind, argv + optind);
 	if (fflush(stdout) != 0 || ferror(stdout)) {
