@@ -69,16 +69,10 @@ base-devel tmux mandoc ncurses jansson cmocka."
 	    { cat "$build/apt.log" >&2; die "apt-get install failed"; }
 }
 
-# The folder of a CUDA toolkit, or nothing.
-find_cuda() {
-	if command -v nvcc >/dev/null; then
-		dirname "$(dirname "$(readlink -f "$(command -v nvcc)")")"
-		return
-	fi
-	for dir in /usr/local/cuda /opt/cuda "$build/cuda"; do
-		[ -x "$dir/bin/nvcc" ] && { echo "$dir"; return; }
-	done
-	return 0
+# Whether there is a CUDA toolkit that configure would find.
+have_cuda() {
+	command -v nvcc >/dev/null || [ -x /usr/local/cuda/bin/nvcc ] ||
+	    [ -x /opt/cuda/bin/nvcc ]
 }
 
 # NVIDIA publishes nvcc, its headers and CUPTI as wheels that unpack into one
@@ -102,13 +96,16 @@ build_all() {
 	[ -x "$src/configure" ] && [ "$src/configure" -nt "$src/configure.ac" ] ||
 	    (cd "$src" && autoreconf -i >"$build/autoreconf.log" 2>&1) ||
 	    { cat "$build/autoreconf.log" >&2; die "autoreconf failed"; }
-	cuda_dir=$(find_cuda)
-	if [ -z "$cuda_dir" ] && [ $cuda = yes ]; then
+	if [ $cuda = yes ] && [ ! -x "$build/cuda/bin/nvcc" ] && ! have_cuda
+	then
 		fetch_cuda
-		cuda_dir=$build/cuda
+		rm -f "$build/Makefile"
 	fi
+	cuda_dir=
+	[ ! -x "$build/cuda/bin/nvcc" ] || cuda_dir=$build/cuda
 	cd "$build"
 	if [ ! -f Makefile ] || [ "$src/configure" -nt config.status ]; then
+		# shellcheck disable=SC2086
 		"$src/configure" ${cuda_dir:+--with-cuda="$cuda_dir"} \
 		    ${BANKGRID_CONFIGURE:-}
 	fi
@@ -146,7 +143,12 @@ run|test|build) ;;
 esac
 
 mkdir -p "$build"
-[ $cuda = no ] || packages="$packages python3 python3-venv"
+if have_cuda || [ $cuda = yes ]; then
+	packages="$packages g++"	# nvcc's host compiler
+fi
+if [ $cuda = yes ] && ! have_cuda; then
+	packages="$packages python3 python3-venv"
+fi
 install_packages
 case $command in
 run)

@@ -22,6 +22,20 @@ AS_IF([test -n "$bg_newest"],
      have_meter=no])
 ])
 
+# BG_CUDA_WORKS: whether nvcc compiles at all; it needs a C++ compiler, of a
+# version that it knows. Else have_meter=no, with nvcc's words in bg_meter.
+AC_DEFUN([BG_CUDA_WORKS], [
+AC_MSG_CHECKING([whether $NVCC works])
+echo '__global__ void check(void) { }' >conftest.cu
+AS_IF(["$NVCC" -fatbin "-arch=sm_$bg_newest" -o conftest.fatbin conftest.cu >conftest.log 2>&1],
+    [AC_MSG_RESULT([yes])],
+    [bg_why=`grep -i -m 1 error conftest.log || tail -n 1 conftest.log`
+     AC_MSG_RESULT([no: $bg_why])
+     bg_meter="no ($NVCC does not work: $bg_why)"
+     have_meter=no])
+rm -f conftest.cu conftest.fatbin conftest.log
+])
+
 # BG_CUDA: nvcc and cuda.h for the meter, CUPTI's headers for its counters.
 # Both libraries are opened at run time, so only headers are needed here.
 AC_DEFUN([BG_CUDA], [
@@ -64,6 +78,9 @@ AS_IF([test "x$with_cuda" != xno], [
 	AS_IF([test "$have_meter" = no && test -n "$bg_cuda_include"], [
 		bg_meter="no ($NVCC compiles for no GPU since compute capability 7.5)"
 	])
+	AS_IF([test "$have_meter" = yes], [BG_CUDA_WORKS])
+	AS_IF([test "$have_meter" = no && test "x$with_cuda" != xauto],
+	    [AC_MSG_ERROR([--with-cuda: $bg_meter])])
 ])
 AS_IF([test "$have_meter" = yes && test "x$with_cupti" != xno], [
 	AS_CASE(["$with_cupti"],
