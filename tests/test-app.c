@@ -221,7 +221,7 @@ test_groups_and_steps(void **state)
 	keys(app, "[");
 	assert_int_equal(app->scene.group, 3);
 	keys(app, "<Esc>..,");
-	expect(app, "lane 0: byte 0, bank 0");
+	expect(app, "lane 0: byte 0, bank 0, group 1, pass 1 of 8");
 	bg_app_free(app);
 }
 
@@ -235,8 +235,8 @@ test_lanes(void **state)
 
 	(void)state;
 	keys(app, "..");
-	expect(app, "lane 1: row 1, col 0, byte 128, bank 0, group 1, "
-	    "pass 2 of 4, after lane 0");
+	expect(app, "lane 1: row 1, col 0, byte 128, bank 0, pass 2 of 4, "
+	    "after lane 0");
 	keys(app, "<Esc> .");
 	expect(app, "lane 0: row 0, col 0");
 	assert_int_equal(app->scene.step, 1);
@@ -257,7 +257,9 @@ test_lanes(void **state)
 	app = start(COLUMN);
 	assert_false(shows(app, " 3968 31 "));
 	keys(app, ",");
-	expect(app, "lane 31: row 31, col 0");
+	expect(app, "lane 31: row 31, col 0, byte 3968, bank 0, pass 32 of "
+	    "32, after lanes 0-30");
+	expect(app, "q quit");
 	expect(app, " 3968 31 ");
 	keys(app, " ");
 	assert_false(shows(app, " 3968 31 "));

@@ -77,15 +77,18 @@ tell_lane(struct bg_app *app, int lane)
 	const struct bg_pattern_access *p = &s->pattern->access[s->index];
 	uint32_t waits = bg_trace_waits(t, lane);
 	uint32_t at = p->access.offset[lane];
-	char buf[BG_PHRASE_MAX], element[64] = "";
+	char buf[BG_PHRASE_MAX], element[64] = "", group[32] = "";
 
 	if (p->row[lane] != BG_NO_ELEMENT)
 		snprintf(element, sizeof element, "row %d, col %d, ",
 		    p->row[lane], p->col[lane]);
-	bg_app_say(app, BG_ROLE_TEXT, "lane %d: %sbyte %u, bank %u, group %d, "
-	    "%s %d of %d, after %s", lane, element, at,
-	    at / BG_BANK_BYTES % BG_BANKS, t->group_of[lane] + 1, t->unit,
-	    t->pass_of[lane], t->passes,
+	if (t->ngroups > 1)
+		snprintf(group, sizeof group, "group %d, ",
+		    t->group_of[lane] + 1);
+	bg_app_say(app, BG_ROLE_TEXT, "lane %d: %sbyte %u, bank %u, %s%s %d "
+	    "of %d, after %s", lane, element, at,
+	    at / BG_BANK_BYTES % BG_BANKS, group, t->unit, t->pass_of[lane],
+	    t->passes,
 	    waits == 0 ? "nobody" : bg_phrase_lanes(waits, buf));
 }
 
