@@ -1,3 +1,6 @@
+#include "config.h"
+
+#include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,6 +129,34 @@ open_library(struct bg_error *err)
 	return library;
 }
 
+/*
+ * CUPTI opens libnvperf by its bare name. Where the loader does not search
+ * the directory that CUPTI itself came from, it is opened here: what is open
+ * already is found by its name.
+ */
+static void
+open_beside(const void *address)
+{
+	static const char *const files[] = {
+		"libnvperf_host.so", "libnvperf_target.so"
+	};
+	const char *slash;
+	char path[4096];
+	Dl_info info;
+	size_t i;
+
+	if (dladdr(address, &info) == 0 || info.dli_fname == NULL ||
+	    (slash = strrchr(info.dli_fname, '/')) == NULL)
+		return;
+	for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+		if (dlopen(files[i], RTLD_LAZY | RTLD_LOCAL) != NULL)
+			continue;
+		snprintf(path, sizeof path, "%.*s/%s",
+		    (int)(slash - info.dli_fname), info.dli_fname, files[i]);
+		dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+	}
+}
+
 struct bg_cupti *
 bg_cupti_open(struct bg_error *err)
 {
@@ -138,8 +169,10 @@ bg_cupti_open(struct bg_error *err)
 	}
 	library = open_library(err);
 	if (library != NULL && bg_library_fill(library, "libcupti.so", symbols,
-	    sizeof symbols / sizeof symbols[0], &c->library, err) == BG_OK)
+	    sizeof symbols / sizeof symbols[0], &c->library, err) == BG_OK) {
+		open_beside(dlsym(library, symbols[0].name));
 		return c;
+	}
 	if (library != NULL)
 		bg_hint(err, "its range profiler came with CUDA 12.6: "
 		    "install a newer CUPTI");
