@@ -11,7 +11,7 @@ with() {
 # Still there, with another pattern at once.
 alive() {
 	keys +
-	seen 'clean'
+	seen '1 clean'
 	ok "$1: keys still work"
 	keys -
 	seen '32-way'

@@ -93,7 +93,7 @@ type_text 'fg'
 keys Enter
 sees '32-way' 'and fg the screen'
 keys +
-sees 'clean' 'with its keys'
+sees '1 clean' 'with its keys'
 bankgrid_pid() {
 	ps -A -o pid= -o args= | grep -F "$BANKGRID $column" |
 	    grep -v -e grep -e tmux | sed 's/^ *//; s/ .*//; q'
@@ -104,11 +104,11 @@ command -v ps >/dev/null || {
 }
 kill -TSTP "$(bankgrid_pid)"
 seen 'prompt:' && type_text 'fg' && keys Enter
-sees 'clean' 'the same by a signal'
+sees '1 clean' 'the same by a signal'
 
 # Ended by a signal: the terminal is given back.
 kill -TERM "$(bankgrid_pid)"
-seen 'Terminated' && gone 'clean'
+seen 'Terminated' && gone '1 clean'
 ok 'SIGTERM ends it'
 type_text 'stty -a'
 keys Enter

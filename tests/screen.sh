@@ -7,7 +7,7 @@ start 24 80 "BANKGRID_METER='$BANKGRID replay' $BANKGRID"
 sees '32-way' 'opens on the column of a tile'
 same screen-start 'one full bank, 32 wavefronts'
 keys +
-sees 'clean' 'pad 1'
+sees '1 clean' 'pad 1'
 same screen-padded 'every bank once, 1 wavefront'
 keys -
 seen '32-way'
