@@ -30,37 +30,61 @@ group_lanes(int first, int n)
 	return (BG_FULL_MASK >> (BG_LANES - n)) << first;
 }
 
+/* The offsets of lanes side by side: where they stand, when no lane is left
+ * out between them, else in room. */
+static const uint32_t *
+gather(const struct bg_access *a, uint32_t lanes, uint32_t room[BG_LANES],
+    int *n)
+{
+	int first = lanes != 0 ? __builtin_ctz(lanes) : 0;
+	uint32_t run = lanes >> first;
+
+	*n = 0;
+	if ((run & (run + 1)) == 0) {
+		*n = lanes != 0 ? BG_LANES - __builtin_clz(lanes) - first : 0;
+		return &a->offset[first];
+	}
+	for (; lanes != 0; lanes &= lanes - 1)
+		room[(*n)++] = a->offset[__builtin_ctz(lanes)];
+	return room;
+}
+
 /*
- * The largest number of different units that lanes touch in one slot. A unit
- * is its slot and its row. Of each slot a 64-bit filter of rows tells most
- * new ones at once; only a row whose bit is set already is looked for among
- * those that the slot has.
+ * The largest number of different units in one slot. A unit is its slot and
+ * its row. Of each slot the low half of a word counts the units and the high
+ * half is a filter of their rows, which tells most new ones at once; only
+ * where a row's bit is set already are the units before looked through, from
+ * the nearest on: equal ones mostly are neighbours.
  */
 static inline __attribute__((always_inline)) uint32_t
 depth_by(const struct bg_access *a, uint32_t lanes, int shift, int slot_bits)
 {
 	const uint32_t slots = 1u << slot_bits;
-	uint64_t filter[BG_BANKS], bit;
-	uint16_t rows[BG_BANKS][BG_LANES];
-	uint32_t count[BG_BANKS], deepest = 0, unit, slot, row, i;
+	uint64_t seen[BG_BANKS], bit;
+	uint32_t room[BG_LANES], unit, slot, deepest = 0;
+	const uint32_t *offset;
+	int n, i, k;
 
-	memset(filter, 0, slots * sizeof filter[0]);
-	memset(count, 0, slots * sizeof count[0]);
-	for (; lanes != 0; lanes &= lanes - 1) {
-		unit = a->offset[__builtin_ctz(lanes)] >> shift;
+	for (slot = 0; slot < slots; slot += 4) {
+		seen[slot] = seen[slot + 1] = seen[slot + 2] =
+		    seen[slot + 3] = 0;
+		/* or it becomes a memset(), which is slow to start */
+		__asm__ volatile("" : : : "memory");
+	}
+	offset = gather(a, lanes, room, &n);
+	for (i = 0; i < n; i++) {
+		unit = offset[i] >> shift;
 		slot = unit & (slots - 1);
-		row = unit >> slot_bits;
-		bit = (uint64_t)1 << (row & 63);
-		if (filter[slot] & bit) {
-			for (i = 0; i < count[slot] && rows[slot][i] != row; i++)
-				;
-			if (i < count[slot])
+		bit = (uint64_t)1 << ((unit >> slot_bits | 32) & 63);
+		if (seen[slot] & bit) {
+			for (k = i - 1; k >= 0 && offset[k] >> shift != unit; )
+				k--;
+			if (k >= 0)
 				continue;
 		}
-		filter[slot] |= bit;
-		rows[slot][count[slot]++] = (uint16_t)row;
-		if (count[slot] > deepest)
-			deepest = count[slot];
+		seen[slot] = (seen[slot] | bit) + 1;
+		if ((uint32_t)seen[slot] > deepest)
+			deepest = (uint32_t)seen[slot];
 	}
 	return deepest;
 }

@@ -1,12 +1,14 @@
 /*
- * What a prediction costs: make bench runs it for the time on one core and,
- * under callgrind, for the instructions. bench-predict CASE COUNT.
+ * What a prediction costs, and reading an access from a line of text: make
+ * bench runs it for the time on one core and, under callgrind, for the
+ * instructions. bench-predict CASE COUNT.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "accesses.h"
 #include "wavefront.h"
 
 #define ACCESSES 1024
@@ -28,7 +30,8 @@ prepare(const char *name)
 	int i, lane;
 
 	if (strcmp(name, "ld.32-random") == 0 ||
-	    strcmp(name, "ld.32-32-way") == 0)
+	    strcmp(name, "ld.32-32-way") == 0 ||
+	    strcmp(name, "read-line") == 0)
 		kind = BG_LD_32;
 	else if (strcmp(name, "ld.128-random") == 0)
 		kind = BG_LD_128;
@@ -47,30 +50,59 @@ prepare(const char *name)
 	return 0;
 }
 
-int
-main(int argc, char **argv)
+static unsigned long
+predict(long n)
 {
-	struct timespec from, to;
 	struct bg_prediction p;
 	unsigned long sum = 0;
-	long n, i;
-	double s;
+	long i;
 
-	if (argc != 3 || prepare(argv[1]) != 0) {
-		fprintf(stderr, "usage: bench-predict "
-		    "ld.32-random|ld.32-32-way|ld.128-random COUNT\n");
-		return 2;
-	}
-	n = strtol(argv[2], NULL, 10);
-	clock_gettime(CLOCK_MONOTONIC, &from);
 	for (i = 0; i < n; i++) {
 		bg_predict(&access_of[i % ACCESSES], &p);
 		sum += p.total;
 	}
-	clock_gettime(CLOCK_MONOTONIC, &to);
+	return sum;
+}
+
+static unsigned long
+read_lines(long n)
+{
+	static char line[ACCESSES][BG_ACCESS_LINE_MAX];
+	struct bg_access a;
+	unsigned long sum = 0;
+	long i;
+
+	for (i = 0; i < ACCESSES; i++)
+		bg_access_print_line(&access_of[i], line[i]);
+	for (i = 0; i < n; i++)
+		sum += (unsigned long)bg_access_read_line(&a,
+		    line[i % ACCESSES], NULL);
+	return sum;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct timespec from, to;
+	unsigned long sum;
+	bool lines;
+	double s;
+	long n;
+
+	if (argc != 3 || prepare(argv[1]) != 0) {
+		fprintf(stderr, "usage: bench-predict "
+		    "ld.32-random|ld.32-32-way|ld.128-random|read-line COUNT\n");
+		return 2;
+	}
+	n = strtol(argv[2], NULL, 10);
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &from);
+	lines = strcmp(argv[1], "read-line") == 0;
+	sum = lines ? read_lines(n) : predict(n);
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &to);
 	s = (double)(to.tv_sec - from.tv_sec) +
 	    (double)(to.tv_nsec - from.tv_nsec) / 1e9;
-	printf("%.2f million a second, %.2f wavefronts each\n",
-	    (double)n / s / 1e6, (double)sum / (double)n);
+	printf("%.2f million a second, %.2f %s each\n",
+	    (double)n / s / 1e6, (double)sum / (double)n,
+	    lines ? "accesses" : "wavefronts");
 	return 0;
 }
