@@ -1,0 +1,71 @@
+#include "tally.h"
+
+#include "wavefront.h"
+
+/* A round of a CAS loop loads once for each group and swaps for each
+ * unmerged group with a lane, which is two wavefronts. */
+static int64_t
+loop_ideal(const struct bg_access *a, const struct bg_prediction *p)
+{
+	uint32_t lanes = bg_access_lanes(a);
+	int group = bg_kind_info(a->kind)->group, first;
+	uint32_t all = group < 32 ? (1u << group) - 1 : BG_FULL_MASK;
+	int64_t ideal = p->groups;
+
+	for (first = 0; first < BG_LANES; first += group)
+		if (lanes >> first & all)
+			ideal += 2;
+	return ideal;
+}
+
+void
+bg_tally_access(const struct bg_pattern *p, int i, struct bg_tally *t)
+{
+	const struct bg_access *a = &p->access[i].access;
+	enum bg_family family = bg_kind_info(a->kind)->family;
+	struct bg_prediction pred;
+	int c;
+
+	bg_predict(a, &pred);
+	*t = (struct bg_tally){ .wavefronts = pred.total,
+	    .ideal = (family == BG_CAS ? 2 : 1) * (int64_t)pred.groups,
+	    .uncounted = pred.uncounted };
+	if (family == BG_CAS_LOOP) {
+		t->ideal = loop_ideal(a, &pred);
+		t->rounds = pred.rounds > 1 ? pred.rounds - 1 : 0;
+	}
+	for (c = 0; c < BG_COUNTERS; c++)
+		t->conflicts += pred.conflicts[c];
+}
+
+void
+bg_tally_add(struct bg_tally *sum, const struct bg_tally *t)
+{
+	sum->wavefronts += t->wavefronts;
+	sum->ideal += t->ideal;
+	sum->conflicts += t->conflicts;
+	sum->rounds += t->rounds;
+	sum->uncounted |= t->uncounted;
+}
+
+double
+bg_tally_efficiency(const struct bg_tally *t)
+{
+	return t->wavefronts > 0 ?
+	    (double)t->ideal / (double)t->wavefronts : 1;
+}
+
+int64_t
+bg_tally_bytes(const struct bg_pattern *p)
+{
+	return p->layout.rows > 0 ? bg_layout_bytes(&p->layout) : 0;
+}
+
+const char *
+bg_tally_label(const struct bg_pattern *p, int i)
+{
+	const struct bg_pattern_access *a = &p->access[i];
+
+	return a->name[0] != '\0' ? a->name :
+	    bg_kind_info(a->access.kind)->name;
+}
