@@ -1,31 +1,13 @@
 /*
  * kinds: how each kind of access is measured.
  *
- * Owns the names of the kernels and of the hardware counters, and which of
- * these counts a kind's instruction. Knows names only: cuda and cupti use
- * them, measure gives the values a meaning.
+ * Owns the names of the kernels. The counters' names are in metrics.h.
  */
 #ifndef BG_METER_KINDS_H
 #define BG_METER_KINDS_H
 
 #include "access.h"
-
-/* What is counted around every launch, whatever its kind. */
-enum bg_metric {
-	BG_WF_LD, BG_WF_ST, BG_WF_ATOM, BG_WF_ALL,	/* wavefronts */
-	BG_BC_LD, BG_BC_ST, BG_BC_ATOM, BG_BC_ALL,	/* bank conflicts */
-	BG_EX_LD, BG_EX_ST, BG_EX_ATOM,		/* instructions executed */
-	BG_EX_LDMATRIX, BG_EX_CP_ASYNC, BG_EX_STMATRIX,
-	BG_METRICS
-};
-
-/* The metrics of GPUs of the compute capability (x 10), as CUPTI calls them:
- * names[m] of metric m; returns how many of the first ones they have. */
-int	bg_metric_names(int cc, const char *names[BG_METRICS]);
-
-/* The metric that counts the executions of the kind's instruction; of a CAS
- * loop its swaps. */
-enum bg_metric bg_metric_executed(enum bg_kind kind);
+#include "metrics.h"
 
 /* The kernel of the kind: bg_ld_32. */
 void	bg_kernel_name(enum bg_kind kind, char name[32]);
