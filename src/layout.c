@@ -3,6 +3,9 @@
 #include "access.h"
 #include "layout.h"
 
+/* Bytes: the banks once around, and what tma swizzles need. */
+#define ALIGN	128
+
 static bool
 is_power_of_two(int64_t n)
 {
@@ -99,10 +102,13 @@ bg_layout_check(const struct bg_layout *l, struct bg_error *err)
 	if (!is_power_of_two(l->elem) || l->elem > 16)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "elements of %d bytes: 1, 2, 4, 8 and 16 exist", l->elem);
-	if (l->base < 0 || l->base >= (int)BG_SHARED_MAX)
-		return bg_fail(err, BG_ERANGE, -1, 1,
+	if (l->base < 0 || l->base >= (int)BG_SHARED_MAX) {
+		bg_fail(err, BG_ERANGE, -1, 1,
 		    "base %d is not within the %u bytes of shared memory",
 		    l->base, BG_SHARED_MAX);
+		return bg_hint(err, "without base=, an array lies behind the "
+		    "one before it");
+	}
 	if (l->rows == 0 && l->cols == 0) {
 		if (l->swizzle.kind == BG_SWIZZLE_NONE)
 			return 0;
@@ -226,4 +232,12 @@ int64_t
 bg_layout_padding(const struct bg_layout *l)
 {
 	return (int64_t)l->rows * (l->pitch - l->cols) * l->elem;
+}
+
+int
+bg_layout_behind(const struct bg_layout *l)
+{
+	int64_t end = l->base + bg_layout_bytes(l);
+
+	return (int)((end + ALIGN - 1) / ALIGN * ALIGN);
 }

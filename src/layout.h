@@ -51,4 +51,9 @@ int	bg_layout_index_address(const struct bg_layout *l, int64_t index,
 int64_t	bg_layout_bytes(const struct bg_layout *l);
 int64_t	bg_layout_padding(const struct bg_layout *l);
 
+/* The first multiple of 128 bytes at or behind the end of the tile, of an
+ * array without a tile its base: where the next array begins unless it says
+ * otherwise. */
+int	bg_layout_behind(const struct bg_layout *l);
+
 #endif

@@ -76,7 +76,7 @@ check_complete(struct bg_parse *s, const struct bg_place *at)
 		    "col is given without row");
 		return bg_hint(s->err, "add row=0, or use index alone");
 	}
-	if (w != NULL && s->p->layout.rows == 0) {
+	if (w != NULL && s->layout->rows == 0) {
 		bg_fail_word(s, w, BG_EVALUE, "row and col need a tile");
 		return bg_hint(s->err, "add tile=ROWSxCOLS before the first "
 		    "op, or use index");
@@ -148,7 +148,7 @@ log2_of(int n)
 static int
 hint_whole_vectors(struct bg_parse *s, int vec)
 {
-	struct bg_layout l = s->p->layout;
+	struct bg_layout l = *s->layout;
 	int row, bits = log2_of(vec);
 
 	l.swizzle.kind = BG_SWIZZLE_CUTE;
@@ -181,7 +181,7 @@ static int
 element_address(struct bg_parse *s, const struct bg_place *at,
     struct bg_pattern_access *a, int lane, int64_t *address)
 {
-	const struct bg_layout *l = &s->p->layout;
+	const struct bg_layout *l = s->layout;
 	const struct bg_word *row_word = at->word[BG_KEY_ROW];
 	const struct bg_word *col_word = at->word[BG_KEY_COL];
 	struct bg_error err;
@@ -217,7 +217,7 @@ static int
 index_address(struct bg_parse *s, const struct bg_place *at,
     const struct bg_pattern_access *a, int lane, int64_t *address)
 {
-	const struct bg_layout *l = &s->p->layout;
+	const struct bg_layout *l = s->layout;
 	const struct bg_word *w = address_word(at);
 	struct bg_error err;
 	int64_t index, stride, other;
@@ -255,7 +255,7 @@ static int
 hint_misaligned(struct bg_parse *s, const struct bg_place *at,
     const struct bg_pattern_access *a, int lane)
 {
-	const struct bg_layout *l = &s->p->layout;
+	const struct bg_layout *l = s->layout;
 	int unit = at->width / l->elem;
 
 	if (!at->by_address && l->base % at->width != 0)
@@ -379,14 +379,17 @@ parse_where(struct bg_parse *s, struct bg_place *at,
 }
 
 int
-bg_parse_access(struct bg_parse *s, int i)
+bg_parse_access(struct bg_parse *s, int op)
 {
-	struct bg_pattern_access *a = &s->p->access[i];
+	struct bg_pattern_access *a = &s->p->access[s->p->naccesses];
 	const struct bg_word *name;
 	struct bg_place at;
 	int status;
 
-	gather(s, i, &at);
+	gather(s, op, &at);
+	a->op = op;
+	a->array = bg_words_array(&s->words, op);
+	s->layout = &s->p->array[a->array];
 	if (bg_parse_op(s, &at, a) != 0)
 		return s->err->code;
 	a->at = at.word[BG_KEY_OP]->at;
@@ -397,5 +400,7 @@ bg_parse_access(struct bg_parse *s, int i)
 	status = parse_where(s, &at, a);
 	bg_expr_free(at.first);
 	bg_expr_free(at.second);
+	if (status == 0)
+		s->p->naccesses++;
 	return status;
 }

@@ -29,12 +29,24 @@ elem_name(int bytes)
 	    bytes == 8 ? "f64" : "c128";
 }
 
-/* The value of a key that the text does not give. */
+/* An access that op= number op makes. */
+static const struct bg_pattern_access *
+access_of(const struct bg_pattern *p, int op)
+{
+	const struct bg_pattern_access *a = p->access;
+
+	while (a->op != op)
+		a++;
+	return a;
+}
+
+/* The value of a key that the section does not give. */
 static const char *
-default_value(const struct bg_pattern *p, int access, int key, char *buf,
+default_value(const struct bg_pattern *p, int section, int key, char *buf,
     int size)
 {
-	const struct bg_layout *l = &p->layout;
+	const struct bg_layout *l = &p->array[section < 0 ?
+	    BG_OF_ARRAY(section) : 0];
 	const char *text;
 
 	switch (key) {
@@ -47,11 +59,12 @@ default_value(const struct bg_pattern *p, int access, int key, char *buf,
 	case BG_KEY_PITCH:
 		return l->rows == 0 ? NULL : number(buf, size, l->pitch);
 	case BG_KEY_VEC:
-		return number(buf, size, p->access[access].vec);
+		return number(buf, size, access_of(p, section)->vec);
+	case BG_KEY_BASE:
+		return number(buf, size, l->base);
 	case BG_KEY_SWIZZLE:
 		text = "none";
 		break;
-	case BG_KEY_BASE:
 	case BG_KEY_WARP:
 		text = "0";
 		break;
@@ -67,37 +80,41 @@ default_value(const struct bg_pattern *p, int access, int key, char *buf,
 	return copy(buf, size, text, (int)strlen(text));
 }
 
-/* The access that a key of access is looked for in, -1 for the layout. */
+/* Where the key of op= number op is looked for: bg_word's access. */
 static int
-section_of(int key, int access)
+section_of(const struct bg_words *words, int key, int op)
 {
-	return bg_key_info(key)->where & BG_IN_ACCESS ? access : -1;
+	int where = bg_key_info(key)->where;
+
+	if (where & BG_IN_ACCESS)
+		return op < 0 ? BG_OF_ARRAY(0) : op;
+	return BG_OF_ARRAY(where & BG_IN_ARRAY ?
+	    bg_words_array(words, op) : 0);
 }
 
 const char *
-bg_pattern_get(const struct bg_pattern *p, int access, const char *key,
+bg_pattern_get(const struct bg_pattern *p, int op, const char *key,
     char *buf, int size)
 {
 	const struct bg_word *w;
 	struct bg_words words;
 	const char *name;
-	int k = bg_key_find(key, (int)strlen(key));
+	int k = bg_key_find(key, (int)strlen(key)), section;
 
-	if (k < 0 || k == BG_KEY_LET)
+	if (k < 0 || k == BG_KEY_LET ||
+	    bg_words_scan(&words, p->text, NULL) != 0)
 		return NULL;
-	access = section_of(k, access);
-	if (access >= p->naccesses ||
-	    (access < 0 && !(bg_key_info(k)->where & BG_IN_LAYOUT)))
+	section = section_of(&words, k, op);
+	if (section >= p->nops ||
+	    (section < 0 && bg_key_info(k)->where == BG_IN_ACCESS))
 		return NULL;
 	if (k == BG_KEY_OP) {
-		name = bg_kind_info(p->access[access].access.kind)->name;
+		name = bg_kind_info(access_of(p, op)->access.kind)->name;
 		return copy(buf, size, name, (int)strlen(name));
 	}
-	if (bg_words_scan(&words, p->text, NULL) != 0)
-		return NULL;
-	w = bg_words_find(&words, access, k);
+	w = bg_words_find(&words, section, k);
 	if (w == NULL)
-		return default_value(p, access, k, buf, size);
+		return default_value(p, section, k, buf, size);
 	return copy(buf, size, p->text + w->value, w->value_len);
 }
 
@@ -157,7 +174,7 @@ static int
 insert_word(char **text, const struct bg_words *words, int section, int key,
     const char *word, struct bg_error *err)
 {
-	const struct bg_word *w, *after = NULL;
+	const struct bg_word *w, *first = NULL, *after = NULL;
 	size_t n = strlen(*text), size = strlen(word) + 3;
 	char *insert = malloc(size);
 	int i, at, status;
@@ -166,14 +183,20 @@ insert_word(char **text, const struct bg_words *words, int section, int key,
 		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
 	for (i = 0; i < words->n; i++) {
 		w = &words->word[i];
-		if (w->access == section && w->key >= 0 && w->key < key)
+		if (w->access != section)
+			continue;
+		if (first == NULL)
+			first = w;
+		if (w->key >= 0 && w->key < key)
 			after = w;
 	}
+	if (first == NULL && words->n > 0)
+		first = &words->word[0];
 	if (after != NULL) {
 		at = after->at + after->len;
 		snprintf(insert, size, " %s", word);
-	} else if (words->n > 0) {
-		at = words->word[0].at;
+	} else if (first != NULL) {
+		at = first->at;
 		snprintf(insert, size, "%s ", word);
 	} else {
 		at = (int)n;
@@ -225,17 +248,23 @@ check_edit(const struct bg_words *words, int section, int key,
     const char *value, struct bg_error *err)
 {
 	const char *name = bg_key_info(key)->name;
-	int i;
+	int i, others = 0;
 
-	if (section < 0 && !(bg_key_info(key)->where & BG_IN_LAYOUT))
+	if (section < 0 && bg_key_info(key)->where == BG_IN_ACCESS)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "%s belongs to an access, and none is given", name);
-	if (section >= words->naccesses)
+	if (section >= words->nops)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "there is no access number %d", section + 1);
 	if (value == NULL && key == BG_KEY_OP)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "an access cannot be without op");
+	for (i = 0; i < words->n; i++)
+		others += words->word[i].access == section &&
+		    words->word[i].key != key;
+	if (value == NULL && section < BG_OF_ARRAY(0) && others == 0)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "%s is all that begins this array", name);
 	for (i = 0; value != NULL && value[i] != '\0'; i++)
 		if (value[i] == '"' || value[i] == '\n' || value[i] == '\r')
 			return bg_fail(err, BG_EVALUE, -1, 1,
@@ -245,7 +274,7 @@ check_edit(const struct bg_words *words, int section, int key,
 }
 
 int
-bg_pattern_edit(const char *text, int access, const char *key,
+bg_pattern_edit(const char *text, int op, const char *key,
     const char *value, char **out, struct bg_error *err)
 {
 	struct bg_words words;
@@ -258,10 +287,11 @@ bg_pattern_edit(const char *text, int access, const char *key,
 	if (k < 0 || k == BG_KEY_LET)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "%.32s is not a key that can be set", key);
-	section = section_of(k, access);
 	status = bg_words_scan(&words, text, err);
-	if (status == 0)
-		status = check_edit(&words, section, k, value, err);
+	if (status != 0)
+		return status;
+	section = section_of(&words, k, op);
+	status = check_edit(&words, section, k, value, err);
 	if (status != 0)
 		return status;
 	*out = strdup(text);

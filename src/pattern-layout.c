@@ -146,7 +146,7 @@ parse_elem(struct bg_parse *s, const struct bg_word *w)
 
 	for (i = 0; i < sizeof elems / sizeof elems[0]; i++) {
 		if (value_is(s, w, elems[i].name)) {
-			s->p->layout.elem = elems[i].bytes;
+			s->layout->elem = elems[i].bytes;
 			return 0;
 		}
 		bg_nearest_offer(&near, s->text + w->value, w->value_len,
@@ -188,7 +188,7 @@ parse_sizes(const struct bg_parse *s, const struct bg_word *w, int *sizes,
 static int
 parse_tile(struct bg_parse *s, const struct bg_word *w)
 {
-	struct bg_layout *l = &s->p->layout;
+	struct bg_layout *l = s->layout;
 	int size[2];
 
 	if (parse_sizes(s, w, size, 2) != 2) {
@@ -270,7 +270,7 @@ static int
 parse_cute(struct bg_parse *s, const struct bg_word *w, const char *text,
     int len)
 {
-	struct bg_swizzle *z = &s->p->layout.swizzle;
+	struct bg_swizzle *z = &s->layout->swizzle;
 	int *part[3], i, n, at = 0;
 
 	part[0] = &z->b;
@@ -302,7 +302,7 @@ unknown_swizzle(struct bg_parse *s, const struct bg_word *w)
 static int
 parse_swizzle(struct bg_parse *s, const struct bg_word *w)
 {
-	struct bg_swizzle *z = &s->p->layout.swizzle;
+	struct bg_swizzle *z = &s->layout->swizzle;
 	const char *rest;
 	int len;
 
@@ -339,7 +339,7 @@ parse_swizzle(struct bg_parse *s, const struct bg_word *w)
 static int
 parse_spacing(struct bg_parse *s, const struct bg_word *w)
 {
-	struct bg_layout *l = &s->p->layout;
+	struct bg_layout *l = s->layout;
 	int n, status;
 
 	if (l->rows == 0) {
@@ -362,7 +362,7 @@ parse_spacing(struct bg_parse *s, const struct bg_word *w)
 }
 
 static int
-parse_layout_word(struct bg_parse *s, const struct bg_word *w)
+parse_array_word(struct bg_parse *s, const struct bg_word *w)
 {
 	switch (w->key) {
 	case BG_KEY_ELEM:
@@ -376,31 +376,30 @@ parse_layout_word(struct bg_parse *s, const struct bg_word *w)
 		return parse_swizzle(s, w);
 	case BG_KEY_BASE:
 		return bg_parse_constant(s, w, 0, BG_SHARED_MAX - 1,
-		    &s->p->layout.base);
-	case BG_KEY_BLOCK:
-		return parse_block(s, w);
-	case BG_KEY_WARP:
-		return parse_warp(s, w);
+		    &s->layout->base);
 	default:
-		return bg_parse_name(s, w, s->p->name, sizeof s->p->name);
+		return 0;
 	}
 }
 
 /* The word to blame for a layout that does not pass: the one without which it
  * would pass. */
 static const struct bg_word *
-culprit(struct bg_parse *s)
+culprit(struct bg_parse *s, int array)
 {
 	static const int suspects[] = {
 		BG_KEY_SWIZZLE, BG_KEY_PAD, BG_KEY_PITCH, BG_KEY_BASE,
 		BG_KEY_TILE,
 	};
-	struct bg_layout l = s->p->layout;
-	const struct bg_word *w, *last = NULL;
+	struct bg_layout l = *s->layout;
+	const struct bg_word *w, *last = s->words.word;
 	size_t i;
 
+	while (last->array != array)
+		last++;
+
 	for (i = 0; i < sizeof suspects / sizeof suspects[0]; i++) {
-		w = bg_words_find(&s->words, -1, suspects[i]);
+		w = bg_words_find(&s->words, BG_OF_ARRAY(array), suspects[i]);
 		if (w == NULL)
 			continue;
 		last = w;
@@ -416,11 +415,26 @@ culprit(struct bg_parse *s)
 	return last;
 }
 
-int
-bg_parse_layout(struct bg_parse *s)
+/* The first op behind the array's words, or NULL. */
+static const struct bg_word *
+first_op(const struct bg_parse *s, int array)
 {
 	const struct bg_word *w;
-	int i, key;
+	int i;
+
+	for (i = 0; i < s->words.n; i++) {
+		w = &s->words.word[i];
+		if (w->key == BG_KEY_OP && w->array == array)
+			return w;
+	}
+	return NULL;
+}
+
+int
+bg_parse_global(struct bg_parse *s)
+{
+	const struct bg_word *w;
+	int i;
 
 	memcpy(s->names, lane_names, sizeof lane_names);
 	s->names[BG_NAME_CONSTANTS] = NULL;
@@ -428,21 +442,40 @@ bg_parse_layout(struct bg_parse *s)
 	s->block[0] = BG_LANES;
 	s->block[1] = s->block[2] = 1;
 	s->warp = 0;
-	w = bg_words_find(&s->words, 0, BG_KEY_OP);
-	s->p->layout.elem = w == NULL ? 4 :
-	    bg_default_elem(s->text + w->value, w->value_len);
 	for (i = 0; i < s->words.n && s->words.word[i].access < 0; i++)
 		if (s->words.word[i].key == BG_KEY_LET &&
 		    parse_let(s, &s->words.word[i]) != 0)
 			return s->err->code;
-	/* In the order of the keys: pad needs the tile, warp the block. */
-	for (key = BG_KEY_ELEM; key < BG_KEYS; key++) {
-		w = bg_words_find(&s->words, -1, key);
-		if (w != NULL && parse_layout_word(s, w) != 0)
+	w = bg_words_find(&s->words, BG_OF_ARRAY(0), BG_KEY_BLOCK);
+	if (w != NULL && parse_block(s, w) != 0)
+		return s->err->code;
+	w = bg_words_find(&s->words, BG_OF_ARRAY(0), BG_KEY_WARP);
+	if (w != NULL && parse_warp(s, w) != 0)
+		return s->err->code;
+	w = bg_words_find(&s->words, BG_OF_ARRAY(0), BG_KEY_NAME);
+	return w == NULL ? 0 : bg_parse_name(s, w, s->p->name,
+	    sizeof s->p->name);
+}
+
+int
+bg_parse_array(struct bg_parse *s, int n)
+{
+	const struct bg_word *w = first_op(s, n);
+	int key;
+
+	s->layout = &s->p->array[n];
+	s->layout->elem = w == NULL ? 4 :
+	    bg_default_elem(s->text + w->value, w->value_len);
+	if (n > 0)
+		s->layout->base = bg_layout_behind(&s->p->array[n - 1]);
+	/* In the order of the keys: pad needs the tile. */
+	for (key = BG_KEY_ELEM; key <= BG_KEY_BASE; key++) {
+		w = bg_words_find(&s->words, BG_OF_ARRAY(n), key);
+		if (w != NULL && parse_array_word(s, w) != 0)
 			return s->err->code;
 	}
-	if (bg_layout_check(&s->p->layout, s->err) != 0) {
-		w = culprit(s);
+	if (bg_layout_check(s->layout, s->err) != 0) {
+		w = culprit(s, n);
 		s->err->column = w->value;
 		s->err->length = w->value_len;
 		return s->err->code;

@@ -71,7 +71,7 @@ static int
 plain_kind(struct bg_parse *s, struct bg_place *at, int vec)
 {
 	const struct bg_word *w = at->word[BG_KEY_OP];
-	int elem = s->p->layout.elem, kind;
+	int elem = s->layout->elem, kind;
 	bool store = op_is(s->text + w->value, w->value_len, "st");
 
 	kind = bg_kind_plain(store, elem * vec);
@@ -90,7 +90,7 @@ static int
 default_vec(struct bg_parse *s, const struct bg_place *at, int *vec)
 {
 	const struct bg_word *w = at->word[BG_KEY_OP];
-	int elem = s->p->layout.elem;
+	int elem = s->layout->elem;
 
 	*vec = at->width / elem;
 	if (*vec >= 1)
@@ -114,7 +114,7 @@ bg_parse_op(struct bg_parse *s, struct bg_place *at,
 	const struct bg_word *op = at->word[BG_KEY_OP];
 	const struct bg_word *vec = at->word[BG_KEY_VEC];
 	const char *name = s->text + op->value;
-	int elem = s->p->layout.elem, kind;
+	int elem = s->layout->elem, kind;
 
 	a->vec = 1;
 	if (vec != NULL && bg_parse_constant(s, vec, 1, 16, &a->vec) != 0)

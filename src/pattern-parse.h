@@ -28,6 +28,7 @@ struct bg_parse {
 	const char	*text;
 	struct bg_words	 words;
 	struct bg_pattern *p;
+	struct bg_layout *layout;	/* of p: of the array at hand */
 	struct bg_error	*err;		/* never NULL */
 	int		 block[3];	/* threads */
 	int		 warp;
@@ -73,12 +74,15 @@ int	bg_parse_digits(const char *text, int len, int *out);
 int	bg_parse_name(struct bg_parse *s, const struct bg_word *w, char *out,
 	    int size);
 
-/* The layout of the words before the first op: fills s->p->layout and name,
- * the thread block and the constants. */
-int	bg_parse_layout(struct bg_parse *s);
+/* The words of the whole pattern: fills s->p->name, the thread block and the
+ * constants. */
+int	bg_parse_global(struct bg_parse *s);
 
-/* Access number i, its words and its lanes: fills s->p->access[i]. */
-int	bg_parse_access(struct bg_parse *s, int i);
+/* The words of array number n, those before it read: fills s->p->array[n]. */
+int	bg_parse_array(struct bg_parse *s, int n);
+
+/* What op= number op makes: adds to s->p->access. */
+int	bg_parse_access(struct bg_parse *s, int op);
 
 /* The kind and vec of an access out of op, vec and the element; at->word and
  * at->by_address are set, at->width becomes so. */

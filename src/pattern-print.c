@@ -113,15 +113,15 @@ put_swizzle(struct buffer *b, const struct bg_swizzle *z)
 
 /* What vec is where no vec= says so. */
 static int
-vec_by_default(const struct bg_pattern *p, int access,
+vec_by_default(const struct bg_pattern *p, const struct bg_pattern_access *a,
     const struct bg_word *op)
 {
-	const struct bg_pattern_access *a = &p->access[access];
 	int width = bg_kind_info(a->access.kind)->width;
+	int elem = p->array[a->array].elem;
 
-	if (op->value_len == 2 || width < p->layout.elem)
+	if (op->value_len == 2 || width < elem)
 		return 1;
-	return width / p->layout.elem;
+	return width / elem;
 }
 
 /* Whether leaving the word out would change nothing. */
@@ -130,17 +130,20 @@ is_default(const struct bg_pattern *p, const struct bg_words *words,
     const struct bg_word *w)
 {
 	static const char *const blocks[] = { "32", "32x1", "32x1x1" };
+	const struct bg_layout *l = &p->array[w->array];
+	const struct bg_pattern_access *a = p->access;
 	const char *value = p->text + w->value;
 	size_t i;
 
 	switch (w->key) {
 	case BG_KEY_PAD:
 	case BG_KEY_PITCH:
-		return p->layout.pitch == p->layout.cols;
+		return l->pitch == l->cols;
 	case BG_KEY_SWIZZLE:
-		return p->layout.swizzle.kind == BG_SWIZZLE_NONE;
+		return l->swizzle.kind == BG_SWIZZLE_NONE;
 	case BG_KEY_BASE:
-		return p->layout.base == 0;
+		return l->base == (w->array == 0 ? 0 :
+		    bg_layout_behind(l - 1));
 	case BG_KEY_BLOCK:
 		for (i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
 			if ((int)strlen(blocks[i]) == w->value_len &&
@@ -150,8 +153,10 @@ is_default(const struct bg_pattern *p, const struct bg_words *words,
 	case BG_KEY_WARP:
 		return w->value_len == 1 && value[0] == '0';
 	case BG_KEY_VEC:
-		return p->access[w->access].vec == vec_by_default(p,
-		    w->access, bg_words_find(words, w->access, BG_KEY_OP));
+		while (a->op != w->access)
+			a++;
+		return a->vec == vec_by_default(p, a,
+		    bg_words_find(words, w->access, BG_KEY_OP));
 	case BG_KEY_MASK:
 		return bg_mask_is_all(value, w->value_len);
 	case BG_KEY_NAME:
@@ -165,6 +170,7 @@ static void
 put_word(struct buffer *b, const struct bg_pattern *p,
     const struct bg_words *words, const struct bg_word *w)
 {
+	const struct bg_layout *l = &p->array[w->array];
 	char tile[32];
 
 	if (is_default(p, words, w))
@@ -175,13 +181,34 @@ put_word(struct buffer *b, const struct bg_pattern *p,
 	put(b, p->text + w->name, w->name_len);
 	put_string(b, "=");
 	if (w->key == BG_KEY_SWIZZLE)
-		put_swizzle(b, &p->layout.swizzle);
+		put_swizzle(b, &l->swizzle);
 	else if (w->key == BG_KEY_TILE) {
-		snprintf(tile, sizeof tile, "%dx%d", p->layout.rows,
-		    p->layout.cols);
+		snprintf(tile, sizeof tile, "%dx%d", l->rows, l->cols);
 		put_string(b, tile);
 	} else
 		put_value(b, p->text, w);
+}
+
+/* The words of an access or an array, in the manual's order. */
+static void
+put_section(struct buffer *b, const struct bg_pattern *p,
+    const struct bg_words *words, int access)
+{
+	size_t before = b->len;
+	char text[32];
+	int key, i;
+
+	for (key = 0; key < BG_KEYS; key++)
+		for (i = 0; i < words->n; i++)
+			if (words->word[i].access == access &&
+			    words->word[i].key == key)
+				put_word(b, p, words, &words->word[i]);
+	/* An array that is all defaults must begin all the same. */
+	if (access >= BG_OF_ARRAY(0) || b->len > before)
+		return;
+	snprintf(text, sizeof text, " base=%d",
+	    p->array[BG_OF_ARRAY(access)].base);
+	put_string(b, text);
 }
 
 int
@@ -189,25 +216,23 @@ bg_pattern_print(const struct bg_pattern *p, char **out)
 {
 	struct bg_words words;
 	struct buffer b = { 0 };
-	int access, key, i;
+	int array = -1, op;
 
 	*out = NULL;
 	if (bg_words_scan(&words, p->text, NULL) != 0)
 		return BG_ESYNTAX;
 	/* Each word at most as long as in the text, a blank, two quotes and
 	 * the room in which put_value() squeezes. */
-	b.size = strlen(p->text) * 2 + (size_t)words.n * 4 + 64;
+	b.size = strlen(p->text) * 2 + (size_t)words.n * 16 + 64;
 	b.text = malloc(b.size);
 	if (b.text == NULL)
 		return BG_ENOMEM;
 	b.text[0] = '\0';
-	for (access = -1; access < words.naccesses; access++)
-		for (key = 0; key < BG_KEYS; key++)
-			for (i = 0; i < words.n; i++)
-				if (words.word[i].access == access &&
-				    words.word[i].key == key)
-					put_word(&b, p, &words,
-					    &words.word[i]);
+	for (op = 0; op < words.nops; op++) {
+		while (array < bg_words_array(&words, op))
+			put_section(&b, p, &words, BG_OF_ARRAY(++array));
+		put_section(&b, p, &words, op);
+	}
 	*out = b.text;
 	return 0;
 }

@@ -6,15 +6,15 @@ enum { NO_RIVAL, SPACING, PLACE };	/* rivals */
 enum { BY_ITSELF, ELEMENT };		/* kin */
 
 static const struct bg_key_info keys[BG_KEYS] = {
-	[BG_KEY_LET] =     { "let", BG_IN_LAYOUT, NO_RIVAL, 0 },
-	[BG_KEY_ELEM] =    { "elem", BG_IN_LAYOUT, NO_RIVAL, 0 },
-	[BG_KEY_TILE] =    { "tile", BG_IN_LAYOUT, NO_RIVAL, 0 },
-	[BG_KEY_PAD] =     { "pad", BG_IN_LAYOUT, SPACING, BY_ITSELF },
-	[BG_KEY_PITCH] =   { "pitch", BG_IN_LAYOUT, SPACING, BY_ITSELF },
-	[BG_KEY_SWIZZLE] = { "swizzle", BG_IN_LAYOUT, NO_RIVAL, 0 },
-	[BG_KEY_BASE] =    { "base", BG_IN_LAYOUT, NO_RIVAL, 0 },
-	[BG_KEY_BLOCK] =   { "block", BG_IN_LAYOUT, NO_RIVAL, 0 },
-	[BG_KEY_WARP] =    { "warp", BG_IN_LAYOUT, NO_RIVAL, 0 },
+	[BG_KEY_LET] =     { "let", BG_IN_PATTERN, NO_RIVAL, 0 },
+	[BG_KEY_ELEM] =    { "elem", BG_IN_ARRAY, NO_RIVAL, 0 },
+	[BG_KEY_TILE] =    { "tile", BG_IN_ARRAY, NO_RIVAL, 0 },
+	[BG_KEY_PAD] =     { "pad", BG_IN_ARRAY, SPACING, BY_ITSELF },
+	[BG_KEY_PITCH] =   { "pitch", BG_IN_ARRAY, SPACING, BY_ITSELF },
+	[BG_KEY_SWIZZLE] = { "swizzle", BG_IN_ARRAY, NO_RIVAL, 0 },
+	[BG_KEY_BASE] =    { "base", BG_IN_ARRAY, NO_RIVAL, 0 },
+	[BG_KEY_BLOCK] =   { "block", BG_IN_PATTERN, NO_RIVAL, 0 },
+	[BG_KEY_WARP] =    { "warp", BG_IN_PATTERN, NO_RIVAL, 0 },
 	[BG_KEY_OP] =      { "op", BG_IN_ACCESS, NO_RIVAL, 0 },
 	[BG_KEY_VEC] =     { "vec", BG_IN_ACCESS, NO_RIVAL, 0 },
 	[BG_KEY_ROW] =     { "row", BG_IN_ACCESS, PLACE, ELEMENT },
@@ -24,7 +24,7 @@ static const struct bg_key_info keys[BG_KEYS] = {
 	[BG_KEY_ADDR] =    { "addr", BG_IN_ACCESS, PLACE, BY_ITSELF },
 	[BG_KEY_OFFSETS] = { "offsets", BG_IN_ACCESS, PLACE, BY_ITSELF },
 	[BG_KEY_MASK] =    { "mask", BG_IN_ACCESS, NO_RIVAL, 0 },
-	[BG_KEY_NAME] = { "name", BG_IN_LAYOUT | BG_IN_ACCESS, NO_RIVAL, 0 },
+	[BG_KEY_NAME] = { "name", BG_IN_PATTERN | BG_IN_ACCESS, NO_RIVAL, 0 },
 };
 
 const struct bg_key_info *
@@ -197,14 +197,33 @@ scan_let(struct bg_word *word, const char *text, int end, struct bg_error *err)
 	return end;
 }
 
+/* The section that the word belongs to, which it may begin. */
+static void
+place_word(struct bg_words *w, struct bg_word *word, bool *in_array)
+{
+	int where = word->key < 0 || word->value == -1 ? 0 :
+	    keys[word->key].where;
+
+	if (where == BG_IN_ACCESS && word->key == BG_KEY_OP) {
+		w->nops++;
+		*in_array = false;
+	} else if (where == BG_IN_ARRAY && !*in_array) {
+		w->narrays++;
+		*in_array = true;
+	}
+	word->array = w->narrays - 1;
+	word->access = *in_array ? BG_OF_ARRAY(word->array) : w->nops - 1;
+}
+
 int
 bg_words_scan(struct bg_words *w, const char *text, struct bg_error *err)
 {
 	struct bg_word *word;
+	bool in_array = true;
 	int at;
 
-	w->n = 0;
-	w->naccesses = 0;
+	w->n = w->nops = 0;
+	w->narrays = 1;
 	if (strlen(text) > BG_TEXT_MAX) {
 		bg_fail(err, BG_ESYNTAX, BG_TEXT_MAX, 1,
 		    "the text is longer than %d bytes", BG_TEXT_MAX);
@@ -222,9 +241,7 @@ bg_words_scan(struct bg_words *w, const char *text, struct bg_error *err)
 			at = scan_let(word, text, at, err);
 		if (at < 0)
 			return at;
-		if (word->key == BG_KEY_OP && word->value != -1)
-			w->naccesses++;
-		word->access = w->naccesses - 1;
+		place_word(w, word, &in_array);
 	}
 	return 0;
 }
@@ -239,4 +256,12 @@ bg_words_find(const struct bg_words *w, int access, int key)
 		    w->word[i].value != -1)
 			return &w->word[i];
 	return NULL;
+}
+
+int
+bg_words_array(const struct bg_words *w, int op)
+{
+	const struct bg_word *word = bg_words_find(w, op, BG_KEY_OP);
+
+	return word == NULL ? 0 : word->array;
 }

@@ -25,8 +25,12 @@ enum bg_key {
 	BG_KEYS
 };
 
-#define BG_IN_LAYOUT	1	/* may stand before the first op */
-#define BG_IN_ACCESS	2	/* may stand behind an op */
+#define BG_IN_PATTERN	1	/* may stand before the first op */
+#define BG_IN_ARRAY	2	/* there too; behind an op it begins an array */
+#define BG_IN_ACCESS	4	/* may stand behind an op */
+
+/* A word's place where it is none of an access: that of array number n. */
+#define BG_OF_ARRAY(n)	(-1 - (n))
 
 struct bg_key_info {
 	const char	*name;
@@ -42,12 +46,14 @@ struct bg_word {
 	int	name, name_len;	/* what stands before =; of let, the constant's */
 	int	value, value_len;	/* without the quotes; value -1: no = */
 	bool	quoted;
-	int	access;		/* 0-based; -1: of the layout */
+	int	access;		/* which op=, from 0; or BG_OF_ARRAY() */
+	int	array;		/* which array, from 0, accesses too */
 };
 
 struct bg_words {
 	int	n;
-	int	naccesses;
+	int	nops;
+	int	narrays;	/* at least 1 */
 	struct bg_word word[BG_WORDS];
 };
 
@@ -68,9 +74,12 @@ bool	bg_keys_exclude(int key, int other);
 int	bg_words_scan(struct bg_words *w, const char *text,
 	    struct bg_error *err);
 
-/* The first word with the key in the access (-1: the layout), or NULL. */
+/* The first word with the key in the access or array, or NULL. */
 const struct bg_word *bg_words_find(const struct bg_words *w, int access,
 	    int key);
+
+/* The array that op= number op is of; 0 where there is no such op. */
+int	bg_words_array(const struct bg_words *w, int op);
 
 /* How much of len bytes of a text to quote in a message. */
 int	bg_words_clip(int len);

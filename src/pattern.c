@@ -172,8 +172,8 @@ unknown_key(struct bg_parse *s, const struct bg_word *w)
 	if (near.name != NULL)
 		return bg_hint(s->err, "did you mean %s?", near.name);
 	return bg_hint(s->err, "%s", w->access < 0 ?
-	    "the layout has elem tile pad pitch swizzle base block warp let "
-	    "name; accesses begin with op" :
+	    "arrays have elem tile pad pitch swizzle base, the whole has "
+	    "block warp let name; accesses begin with op" :
 	    "accesses have op vec row col index stride addr offsets mask name");
 }
 
@@ -182,14 +182,14 @@ misplaced_key(struct bg_parse *s, const struct bg_word *w)
 {
 	const char *key = bg_key_info(w->key)->name;
 
-	if (w->access < 0) {
+	if (bg_key_info(w->key)->where & BG_IN_ACCESS) {
 		bg_fail_word(s, w, BG_ESYNTAX,
 		    "%s belongs to an access, and none has begun", key);
 		return bg_hint(s->err, "write op= before it: op=ld %s=...",
 		    key);
 	}
 	bg_fail_word(s, w, BG_ESYNTAX,
-	    "%s belongs to the layout, which ends at the first op", key);
+	    "%s belongs to the whole pattern, before the first op", key);
 	return bg_hint(s->err, "move it before the first op=");
 }
 
@@ -238,7 +238,8 @@ check_words(struct bg_parse *s)
 		}
 		if (w->key < 0 || w->value == -1)
 			return unknown_key(s, w);
-		here = w->access < 0 ? BG_IN_LAYOUT : BG_IN_ACCESS;
+		here = w->access >= 0 ? BG_IN_ACCESS : w->array > 0 ?
+		    BG_IN_ARRAY : BG_IN_ARRAY | BG_IN_PATTERN;
 		if (!(bg_key_info(w->key)->where & here))
 			return misplaced_key(s, w);
 		if (w->value_len == 0 && w->key != BG_KEY_NAME) {
@@ -254,20 +255,57 @@ check_words(struct bg_parse *s)
 	return 0;
 }
 
+/* Every array has an access. */
+static int
+check_arrays(struct bg_parse *s)
+{
+	const struct bg_word *w = &s->words.word[s->words.n - 1];
+	const char *key;
+	int i;
+
+	if (s->words.narrays > BG_ARRAYS) {
+		for (i = 0; s->words.word[i].array < BG_ARRAYS; i++)
+			;
+		bg_fail_word(s, &s->words.word[i], BG_ERANGE,
+		    "%d arrays", s->words.narrays);
+		return bg_hint(s->err, "%d are the most", BG_ARRAYS);
+	}
+	if (s->words.narrays == 1 || w->access >= 0)
+		return 0;
+	while (w[-1].access == w->access)
+		w--;
+	key = bg_key_info(w->key)->name;
+	bg_fail_word(s, w, BG_ESYNTAX,
+	    "%s behind an op begins another array, and no op follows", key);
+	return bg_hint(s->err, "move it before the first op, or add one, as "
+	    "op=ld row=lane col=0");
+}
+
 static int
 check_count(struct bg_parse *s)
 {
-	if (s->words.naccesses == 0) {
+	if (s->words.nops == 0) {
 		bg_fail(s->err, BG_ESYNTAX, (int)strlen(s->text), 1,
 		    "the pattern has no access: op is missing");
 		return bg_hint(s->err, "add one, as op=ld row=lane col=0");
 	}
-	if (s->words.naccesses > BG_PATTERN_ACCESSES) {
+	if (s->words.nops > BG_PATTERN_ACCESSES) {
 		bg_fail_word(s, bg_words_find(&s->words, BG_PATTERN_ACCESSES,
-		    BG_KEY_OP), BG_ERANGE, "%d accesses",
-		    s->words.naccesses);
+		    BG_KEY_OP), BG_ERANGE, "%d accesses", s->words.nops);
 		return bg_hint(s->err, "%d are the most", BG_PATTERN_ACCESSES);
 	}
+	return 0;
+}
+
+static int
+parse_arrays(struct bg_parse *s)
+{
+	int i;
+
+	for (i = 0; i < s->words.narrays; i++)
+		if (bg_parse_array(s, i) != 0)
+			return s->err->code;
+	s->p->narrays = s->words.narrays;
 	return 0;
 }
 
@@ -277,16 +315,18 @@ parse(struct bg_parse *s)
 	int i;
 
 	if (bg_words_scan(&s->words, s->text, s->err) != 0 ||
-	    check_words(s) != 0 || bg_parse_layout(s) != 0 ||
+	    check_words(s) != 0 || check_arrays(s) != 0 ||
+	    bg_parse_global(s) != 0 || parse_arrays(s) != 0 ||
 	    check_count(s) != 0)
 		return s->err->code;
-	for (i = 0; i < s->words.naccesses; i++)
+	s->p->nops = s->words.nops;
+	s->p->text = strdup(s->text);
+	s->p->access = calloc((size_t)s->p->nops, sizeof *s->p->access);
+	if (s->p->text == NULL || s->p->access == NULL)
+		return bg_fail(s->err, BG_ENOMEM, -1, 1, "out of memory");
+	for (i = 0; i < s->p->nops; i++)
 		if (bg_parse_access(s, i) != 0)
 			return s->err->code;
-	s->p->naccesses = s->words.naccesses;
-	s->p->text = strdup(s->text);
-	if (s->p->text == NULL)
-		return bg_fail(s->err, BG_ENOMEM, -1, 1, "out of memory");
 	return 0;
 }
 
@@ -316,6 +356,35 @@ bg_pattern_free(struct bg_pattern *p)
 {
 	if (p == NULL)
 		return;
+	free(p->access);
 	free(p->text);
 	free(p);
+}
+
+const struct bg_layout *
+bg_pattern_layout(const struct bg_pattern *p, int access)
+{
+	return &p->array[p->access[access].array];
+}
+
+int64_t
+bg_pattern_bytes(const struct bg_pattern *p)
+{
+	int64_t bytes = 0;
+	int i;
+
+	for (i = 0; i < p->narrays; i++)
+		bytes += bg_layout_bytes(&p->array[i]);
+	return bytes;
+}
+
+int64_t
+bg_pattern_padding(const struct bg_pattern *p)
+{
+	int64_t bytes = 0;
+	int i;
+
+	for (i = 0; i < p->narrays; i++)
+		bytes += bg_layout_padding(&p->array[i]);
+	return bytes;
 }

@@ -2,8 +2,8 @@
  * pattern: the text that people write, as accesses.
  *
  * Owns the pattern language of bankgrid-pattern(5): parsing, validation,
- * printing, and editing of a single key. A pattern is a layout and one or
- * more accesses, each resolved to 32 byte offsets. Predicts nothing.
+ * printing, and editing of a single key. A pattern is one or more arrays and
+ * their accesses, each resolved to 32 byte offsets. Predicts nothing.
  */
 #ifndef BG_PATTERN_H
 #define BG_PATTERN_H
@@ -11,7 +11,8 @@
 #include "access.h"
 #include "layout.h"
 
-#define BG_PATTERN_ACCESSES	64
+#define BG_ARRAYS		8
+#define BG_PATTERN_ACCESSES	256	/* for= counts as many as it makes */
 #define BG_NO_ELEMENT		(-1)
 
 struct bg_pattern_access {
@@ -21,14 +22,20 @@ struct bg_pattern_access {
 	/* The first element of each lane, logical, BG_NO_ELEMENT where the
 	 * access is not by row and col. */
 	int	row[BG_LANES], col[BG_LANES];
+	int	array;			/* which of the pattern's it is of */
+	int	op;			/* which op= of the text makes it */
+	bool	looped;			/* one of several, by for= */
+	int64_t	i;			/* of for=; else 0 */
 	int	at;			/* where its op= stands in the text */
 };
 
 struct bg_pattern {
-	struct bg_layout layout;
+	int	narrays;		/* at least 1 */
+	struct bg_layout array[BG_ARRAYS];
 	char	name[64];		/* of a name= before the first op */
-	int	naccesses;		/* at least 1 */
-	struct bg_pattern_access access[BG_PATTERN_ACCESSES];
+	int	nops;			/* op= in the text, at least 1 */
+	int	naccesses;		/* at least as many */
+	struct bg_pattern_access *access;	/* in the order of the text */
 	char	*text;			/* as given */
 };
 
@@ -42,32 +49,42 @@ int	bg_pattern_parse(struct bg_pattern **out, const char *text,
 
 void	bg_pattern_free(struct bg_pattern *p);
 
+/* The array that access number access is of. */
+const struct bg_layout *bg_pattern_layout(const struct bg_pattern *p,
+	    int access);
+
+/* Bytes of all arrays with their padding, and of the padding alone. */
+int64_t	bg_pattern_bytes(const struct bg_pattern *p);
+int64_t	bg_pattern_padding(const struct bg_pattern *p);
+
 /*
  * The value that key has: as written, or its default as it would be written
  * ("pad" "0", "swizzle" "none", "mask" "all"); op always with its width
- * ("ld.32"), pad and pitch of any tile. access: which one, for the keys of an
- * access; the keys of the layout take any. "name": -1 is the pattern's own.
+ * ("ld.32"), pad and pitch of any tile. op: which op= of the text (the op of
+ * a bg_pattern_access), for the keys of an access and those of its array; the
+ * keys of the pattern take any. "name": -1 is the pattern's own.
  * Returns buf, or NULL where the pattern has no such key (no row because it
  * is stride, no tile, no name).
  */
-const char *bg_pattern_get(const struct bg_pattern *p, int access,
+const char *bg_pattern_get(const struct bg_pattern *p, int op,
 	    const char *key, char *buf, int size);
 
 /*
  * text with key set to value (NULL: removed), everything else left as it
  * stands, quotes and comments too; a missing key is added where it belongs.
- * access as for bg_pattern_get(). stride, index, row and col, addr and offsets
+ * op as for bg_pattern_get(). stride, index, row and col, addr and offsets
  * exclude each other, pad and pitch do: setting one removes the others. row
  * and col need two edits. The result is not validated: parse it. *out is
- * malloc()ed. BG_EVALUE for a key, an access or a value that cannot be;
- * BG_ESYNTAX where text cannot be split into words.
+ * malloc()ed. BG_EVALUE for a key, an op or a value that cannot be, and for
+ * the removal of all that begins an array; BG_ESYNTAX where text cannot be
+ * split into words.
  */
-int	bg_pattern_edit(const char *text, int access, const char *key,
+int	bg_pattern_edit(const char *text, int op, const char *key,
 	    const char *value, char **out, struct bg_error *err);
 
 /* The pattern as canonical text, one line: keys in the order of the manual,
  * defaults, comments and needless blanks left out. Parsing it gives the same
- * layout and accesses. *out is malloc()ed. 0 or BG_ENOMEM. */
+ * arrays and accesses. *out is malloc()ed. 0 or BG_ENOMEM. */
 int	bg_pattern_print(const struct bg_pattern *p, char **out);
 
 #endif

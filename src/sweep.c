@@ -53,7 +53,7 @@ is_meant(const struct bg_sweep_values *v, const struct bg_words *words, int i)
 		return i == v->access - 1;
 	if (bg_words_find(words, i, v->known) != NULL)
 		return true;
-	for (j = 0; j < words->naccesses; j++)
+	for (j = 0; j < words->nops; j++)
 		if (bg_words_find(words, j, v->known) != NULL)
 			return false;
 	return true;
@@ -81,7 +81,7 @@ set(struct bg_sweep_point *point, const struct bg_sweep_values *v,
 	point->text = strdup(text);
 	if (point->text == NULL)
 		return BG_ENOMEM;
-	for (i = 0; i < words->naccesses && status == 0; i++) {
+	for (i = 0; i < words->nops && status == 0; i++) {
 		if (!is_meant(v, words, i))
 			continue;
 		status = bg_pattern_edit(point->text, i, v->key, point->value,
@@ -152,7 +152,7 @@ check_key(const struct bg_sweep_values *v, const struct bg_words *words,
 {
 	const char *at = v->access > 0 ? "@" : "";
 
-	if (v->access > words->naccesses)
+	if (v->access > words->nops)
 		return bg_fail(err, BG_EVALUE, (int)strlen(v->key), 2,
 		    "there is no access number %d", v->access);
 	if (v->known >= 0 || (*at == '\0' &&

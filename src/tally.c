@@ -58,7 +58,7 @@ bg_tally_efficiency(const struct bg_tally *t)
 int64_t
 bg_tally_bytes(const struct bg_pattern *p)
 {
-	return p->layout.rows > 0 ? bg_layout_bytes(&p->layout) : 0;
+	return bg_pattern_bytes(p);
 }
 
 const char *

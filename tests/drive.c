@@ -137,7 +137,8 @@ value_is(const struct bg_app *app, const char *key, const char *value)
 {
 	char buf[512];
 
-	if (bg_pattern_get(app->pattern, app->scene.index, key, buf,
+	if (bg_pattern_get(app->pattern,
+	    app->pattern->access[app->scene.index].op, key, buf,
 	    sizeof buf) == NULL)
 		fail_msg("the pattern has no %s", key);
 	assert_string_equal(buf, value);

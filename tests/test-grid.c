@@ -15,13 +15,16 @@
 
 /* A pattern of one access, without a text. */
 static struct bg_pattern pattern;
+static struct bg_pattern_access only;
 
 static void
 set_access(struct bg_scene *s, const struct bg_access *a)
 {
 	memset(&pattern, 0, sizeof pattern);
-	pattern.naccesses = 1;
-	pattern.access[0].access = *a;
+	memset(&only, 0, sizeof only);
+	pattern.narrays = pattern.nops = pattern.naccesses = 1;
+	pattern.access = &only;
+	only.access = *a;
 	bg_scene_set(s, &pattern, 0, bg_gpu_find(NULL));
 }
 

@@ -31,6 +31,9 @@ test_get(void **state)
 	    "swizzle=none base=16 block=16x16 warp=1 "
 	    "op=st.128 row=lane col=\"0 * s\" mask=\"lane < 16\" name=\"one #\" "
 	    "op=ld vec=2 stride=2*s";
+	static const char two[] =
+	    "block=64 elem=f16 tile=8x8 pad=1 op=ld row=0 col=0 "
+	    "tile=4x4 op=st index=0 op=ld index=1 name=b";
 	static const struct {
 		const char *text;
 		int access;
@@ -57,6 +60,12 @@ test_get(void **state)
 		{ rich, 0, "mask", "lane < 16" }, { rich, 1, "mask", "all" },
 		{ rich, 1, "op", "ld.32" }, { rich, 1, "vec", "2" },
 		{ rich, 1, "stride", "2*s" }, { rich, 1, "row", NULL },
+		{ two, 0, "tile", "8x8" }, { two, -1, "tile", "8x8" },
+		{ two, 1, "tile", "4x4" }, { two, 2, "tile", "4x4" },
+		{ two, 2, "pad", "0" }, { two, 0, "pad", "1" },
+		{ two, 1, "elem", "f32" }, { two, 0, "elem", "f16" },
+		{ two, 1, "base", "256" }, { two, 2, "block", "64" },
+		{ two, 2, "name", "b" }, { two, -1, "name", NULL },
 		{ "op=ld.8 index=0", 0, "elem", "u8" },
 		{ "op=ldmatrix.x1 index=lane*8", 0, "elem", "f16" },
 		{ "op=ld.64 index=0", 0, "elem", "f64" },
@@ -175,6 +184,20 @@ test_edit(void **state)
 		{ "op=ld offsets=1,2", 0, "index", "4", "op=ld index=4" },
 		{ "op=ld stride=1 index=2", 0, "index", "4",
 		  "op=ld index=4" },
+		/* the array of the access */
+		{ "pad=1 op=ld index=1 pad=2 op=st index=2", 1, "pad", "3",
+		  "pad=1 op=ld index=1 pad=3 op=st index=2" },
+		{ "op=ld index=1 swizzle=xor base=2 op=st op=ld", 2, "tile",
+		  "4x4", "op=ld index=1 tile=4x4 swizzle=xor base=2 op=st "
+		  "op=ld" },
+		{ "op=ld index=1 base=2 op=st", 0, "base", "4",
+		  "base=4 op=ld index=1 base=2 op=st" },
+		{ "op=ld index=1 tile=4x4 pad=2 op=st", 1, "pad", NULL,
+		  "op=ld index=1 tile=4x4 op=st" },
+		{ "op=ld index=1 pad=2 op=st", 1, "pitch", "9",
+		  "op=ld index=1 pitch=9 op=st" },
+		{ "tile=4x4 op=ld index=1 pad=2 op=st", 1, "block", "64",
+		  "tile=4x4 block=64 op=ld index=1 pad=2 op=st" },
 		/* other keys do not know each other */
 		{ "op=ld.32 index=1", 0, "op", "st.64", "op=st.64 index=1" },
 		{ "op=ld index=1 op=st index=2", 1, "vec", "2",
@@ -218,6 +241,8 @@ test_edit_refusals(void **state)
 		  "row belongs to an access, and none is given" },
 		{ "op=ld index=1", 0, "op", NULL, BG_EVALUE,
 		  "an access cannot be without op" },
+		{ "op=ld index=1 base=0 op=ld index=2", 1, "base", NULL,
+		  BG_EVALUE, "base is all that begins this array" },
 		{ "op=ld index=1", 0, "name", "a \"b\"", BG_EVALUE,
 		  "name cannot hold a quote" },
 		{ "op=ld index=1", 0, "row", "1\npad=2", BG_EVALUE,
@@ -261,7 +286,7 @@ test_edit_keeps_what_get_shows(void **state)
 		assert_int_equal(bg_pattern_edit(text, 0, keys[i], buf, &out,
 		    NULL), BG_OK);
 		q = parse(out);
-		assert_memory_equal(&p->layout, &q->layout, sizeof p->layout);
+		assert_memory_equal(p->array, q->array, sizeof p->array);
 		assert_memory_equal(&p->access[0].access,
 		    &q->access[0].access, sizeof p->access[0].access);
 		bg_pattern_free(q);
@@ -302,6 +327,19 @@ test_print(void **state)
 		  "op=st name=c mask=0000000f stride=2",
 		  "op=ld index=lane mask=lane<4 name=\"a # b\" "
 		  "op=st stride=2 mask=0000000f name=c" },
+		{ "tile=4x4 op=ld index=0 swizzle=none base=128 tile=4x4 "
+		  "elem=f16 op=st row=0 col=lane%4 op=ld index=0",
+		  "tile=4x4 op=ld index=0 elem=f16 tile=4x4 "
+		  "op=st row=0 col=lane%4 op=ld index=0" },
+		{ "tile=4x4 base=128 op=ld index=0 base=0 op=ld index=0",
+		  "tile=4x4 base=128 op=ld index=0 base=0 op=ld index=0" },
+		/* all defaults, yet an array of its own */
+		{ "tile=4x4 op=ld index=0 base=128 op=ld index=0 "
+		  "base=128 op=ld index=0",
+		  "tile=4x4 op=ld index=0 base=128 op=ld index=0 "
+		  "base=128 op=ld index=0" },
+		{ "op=ld index=0 base=0 op=ld index=0 elem=f32 op=ld index=0",
+		  "op=ld index=0 base=0 op=ld index=0 elem=f32 op=ld index=0" },
 		{ "block=16x16 warp=3 op=ld index=tid",
 		  "block=16x16 warp=3 op=ld index=tid" },
 		{ "op=ld.8 offsets=\"0, 1, 2,3,4,5,6,7,8,9,0,0,0,0,0,0,0,0,0,"
@@ -335,7 +373,7 @@ check_print(const struct bg_pattern *p)
 	q = parse(once);
 	assert_int_equal(bg_pattern_print(q, &twice), BG_OK);
 	assert_string_equal(once, twice);
-	assert_memory_equal(&p->layout, &q->layout, sizeof p->layout);
+	assert_memory_equal(p->array, q->array, sizeof p->array);
 	assert_string_equal(p->name, q->name);
 	assert_int_equal(p->naccesses, q->naccesses);
 	for (i = 0; i < p->naccesses; i++) {
@@ -404,6 +442,9 @@ test_damaged_presets(void **state)
 		"block=16x16 tile=16x16 swizzle=xor base=128 warp=1\n"
 		    "op=st row=ty col=tx name=x op=ld row=tx col=ty vec=1",
 		"op=ld stride=4 vec=4 op=ld.8 addr=min(lane,3)?7:1 mask=ff",
+		"elem=f32 tile=32x32 pad=1 op=st row=0 col=lane name=a\n"
+		    "elem=f16 tile=32x64 op=ld row=lane col=0 base=0 op=ld "
+		    "index=lane",
 		"op=ld.8 offsets=0,1,2,3,4,5,6,7,8,9,0,0,0,0,0,0,0,0,0,"
 		    "0,0,0,0,0,0,0,0,0,0,0,0,0",
 	};
@@ -415,7 +456,7 @@ test_damaged_presets(void **state)
 
 	(void)state;
 	for (i = 0; i < 20000; i++) {
-		strcpy(text, presets[i % 5]);
+		strcpy(text, presets[i % 6]);
 		mutate(text, sizeof text, &seed);
 		memset(&err, 0, sizeof err);
 		if (bg_pattern_edit(text, 0, "mask", "lane < 4", &out,

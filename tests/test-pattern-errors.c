@@ -111,10 +111,32 @@ test_words(void **state)
 		  "row belongs to an access, and none has begun" },
 		{ "op=ld index=0 tile=3x3",
 		  "              ^^^^^^^^", BG_ESYNTAX,
-		  "tile belongs to the layout, which ends at the first op" },
+		  "tile behind an op begins another array, and no op "
+		  "follows" },
+		{ "op=ld index=0 base=128 row=1",
+		  "                       ^^^^^", BG_ESYNTAX,
+		  "row belongs to an access, and none has begun" },
+		{ "op=ld index=0 base=128 block=64 op=ld index=0",
+		  "                       ^^^^^^^^", BG_ESYNTAX,
+		  "block belongs to the whole pattern, before the first op" },
+		{ "op=ld index=0 base=128 name=b op=ld index=0",
+		  "                       ^^^^^^", BG_ESYNTAX,
+		  "name belongs to an access, and none has begun" },
+		{ "op=ld index=0 elem=f32 elem=f16 op=ld index=0",
+		  "                       ^^^^^^^^", BG_ESYNTAX,
+		  "elem is given twice" },
+		{ "tile=454x128 op=ld index=0 elem=f16 op=ld index=0",
+		  "                                ^^^", BG_ERANGE,
+		  "base 232448 is not within the 232448 bytes of shared "
+		  "memory" },
+		{ "op=ld index=0 elem=f32 tile=8x8 swizzle=add pad=1 op=ld "
+		  "row=lane col=0",
+		  "                                                        "
+		  "    ^^^^", BG_ERANGE,
+		  "lane 8: row 8, col 0 is outside the 8x8 tile" },
 		{ "op=ld let a=4",
 		  "      ^^^^^^^", BG_ESYNTAX,
-		  "let belongs to the layout, which ends at the first op" },
+		  "let belongs to the whole pattern, before the first op" },
 		{ "pad=1 pad=2 op=ld index=0",
 		  "      ^^^^^", BG_ESYNTAX, "pad is given twice" },
 		{ "op=ld index=0 op=st index=0 index=1",
@@ -255,7 +277,8 @@ test_accesses(void **state)
 		  "ldmatrix is not an op that is known" },
 		{ "op=ld elem=f32",
 		  "      ^^^^^^^^", BG_ESYNTAX,
-		  "elem belongs to the layout, which ends at the first op" },
+		  "elem behind an op begins another array, and no op "
+		  "follows" },
 		{ "op=ld",
 		  "^^^^^", BG_ESYNTAX, "the access does not say where: row "
 		  "and col are missing" },
@@ -469,7 +492,10 @@ test_too_much(void **state)
 		int code;
 		const char *message;
 	} table[] = {
-		{ "", "op=ld index=0 ", "", 65, BG_ERANGE, "65 accesses" },
+		{ "", "op=ld index=0 ", "", 257, BG_ERANGE,
+		    "257 accesses" },
+		{ "op=ld index=0 ", "base=8 op=ld index=0 ", "", 8, BG_ERANGE,
+		    "9 arrays" },
 		{ "", "op=ld ", "", 1025, BG_ESYNTAX, "more than 1024 words" },
 		{ "op=ld index=0 name=", "x", "", 64, BG_ERANGE,
 		    "a name of 64 bytes" },

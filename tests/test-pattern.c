@@ -60,7 +60,7 @@ test_kinds(void **state)
 		p = parse(table[i].text);
 		assert_int_equal(p->access[0].access.kind, table[i].kind);
 		assert_int_equal(p->access[0].vec, table[i].vec);
-		assert_int_equal(p->layout.elem, table[i].elem);
+		assert_int_equal(p->array[0].elem, table[i].elem);
 		bg_pattern_free(p);
 	}
 }
@@ -263,11 +263,47 @@ test_several_accesses(void **state)
 	bg_pattern_free(p);
 }
 
+/* Each array lies behind the one before it, or at its base, and gives its own
+ * meaning to rows and columns. */
+static void
+test_several_arrays(void **state)
+{
+	static const char text[] =
+	    "let n=8 elem=f16 tile=6x8 pad=1 op=st row=0 col=0\n"
+	    "op=ld row=5 col=n-1\n"
+	    "elem=f32 tile=4x8 swizzle=xor op=st row=1 col=0\n"
+	    "base=1024 op=ld.64 index=3 pitch=9 tile=2x8 op=ld row=1 col=0";
+	struct bg_pattern *p;
+
+	(void)state;
+	p = parse(text);
+	assert_int_equal(p->narrays, 4);
+	assert_int_equal(p->nops, 5);
+	assert_int_equal(p->naccesses, 5);
+	assert_int_equal(p->access[1].array, 0);
+	assert_int_equal(p->access[2].array, 1);
+	assert_int_equal(p->access[4].array, 3);
+	assert_int_equal(p->access[4].op, 4);
+	assert_int_equal(p->access[1].access.offset[9], (5 * 9 + 7) * 2);
+	/* 6 * 9 * 2 = 108 bytes: the next begins at 128 */
+	assert_int_equal(p->array[1].base, 128);
+	assert_int_equal(p->access[2].access.offset[9], 128 + (8 + 1) * 4);
+	assert_int_equal(p->array[2].elem, 8);
+	assert_int_equal(p->access[3].access.offset[9], 1024 + 3 * 8);
+	/* behind an array without a tile: at its base */
+	assert_int_equal(p->array[3].base, 1024);
+	assert_int_equal(p->array[3].pitch, 9);
+	assert_ptr_equal(bg_pattern_layout(p, 4), &p->array[3]);
+	assert_int_equal(bg_pattern_bytes(p), 108 + 128 + 72);
+	assert_int_equal(bg_pattern_padding(p), 12 + 8);
+	bg_pattern_free(p);
+}
+
 /* As many accesses, constants and bytes of name as there may be. */
 static void
 test_most(void **state)
 {
-	char text[16384];
+	char text[65536];
 	struct bg_pattern *p;
 	size_t n = 0;
 	int i;
@@ -282,8 +318,8 @@ test_most(void **state)
 		    i);
 	p = parse(text);
 	assert_int_equal(p->naccesses, BG_PATTERN_ACCESSES);
-	assert_int_equal(p->access[63].access.offset[0], 124);
-	assert_int_equal(strlen(p->access[63].name), 63);
+	assert_int_equal(p->access[255].access.offset[0], 124);
+	assert_int_equal(strlen(p->access[255].name), 63);
 	bg_pattern_free(p);
 }
 
@@ -321,6 +357,7 @@ main(void)
 		cmocka_unit_test(test_masks),
 		cmocka_unit_test(test_inactive_lanes),
 		cmocka_unit_test(test_several_accesses),
+		cmocka_unit_test(test_several_arrays),
 		cmocka_unit_test(test_most),
 		cmocka_unit_test(test_whole_vectors),
 	};

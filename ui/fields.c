@@ -56,7 +56,7 @@ has_field(const struct bg_pattern *p, int access, const char *key,
 	if (strcmp(key, "base") == 0)
 		return strcmp(value, "0") != 0;
 	if (strcmp(key, "swizzle") == 0)
-		return p->layout.rows > 0;
+		return bg_pattern_layout(p, access)->rows > 0;
 	if (strcmp(key, "vec") == 0)
 		return family == BG_LOAD || family == BG_STORE ||
 		    family == BG_CP_ASYNC;
@@ -76,8 +76,8 @@ bg_fields_list(const struct bg_pattern *p, int access,
 		field->kind = field_table[i].kind;
 		field->label = field->kind == BG_FIELD_COLS ? "" : field->key;
 		field->of_access = field_table[i].of_access;
-		if (bg_pattern_get(p, access, field->key, field->value,
-		    sizeof field->value) == NULL ||
+		if (bg_pattern_get(p, p->access[access].op, field->key,
+		    field->value, sizeof field->value) == NULL ||
 		    !has_field(p, access, field->key, field->value))
 			continue;
 		if (field->kind == BG_FIELD_ROWS ||
@@ -95,12 +95,12 @@ bg_field_set(const struct bg_pattern *p, int access,
 {
 	char tile[2 * sizeof f->value];
 	char rows[64], *x;
+	int op = p->access[access].op;
 
 	if ((f->kind != BG_FIELD_ROWS && f->kind != BG_FIELD_COLS) ||
 	    strchr(value, 'x') != NULL)
-		return bg_pattern_edit(p->text, access, f->key, value, out,
-		    err);
-	if (bg_pattern_get(p, access, "tile", rows, sizeof rows) == NULL ||
+		return bg_pattern_edit(p->text, op, f->key, value, out, err);
+	if (bg_pattern_get(p, op, "tile", rows, sizeof rows) == NULL ||
 	    (x = strchr(rows, 'x')) == NULL)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "the pattern has no tile");
@@ -109,7 +109,7 @@ bg_field_set(const struct bg_pattern *p, int access,
 	else
 		snprintf(tile, sizeof tile, "%.*sx%s", (int)(x - rows), rows,
 		    value);
-	return bg_pattern_edit(p->text, access, "tile", tile, out, err);
+	return bg_pattern_edit(p->text, op, "tile", tile, out, err);
 }
 
 int
@@ -119,7 +119,7 @@ bg_field_step(const struct bg_pattern *p, int access,
 	*out = NULL;
 	switch (f->kind) {
 	case BG_FIELD_ELEM:
-		return bg_step_elem(p, by, out, err);
+		return bg_step_elem(p, access, by, out, err);
 	case BG_FIELD_VEC:
 		return bg_step_vec(p, access, f->value, by, out, err);
 	case BG_FIELD_SWIZZLE:

@@ -11,7 +11,7 @@
 
 /* One change of one key. */
 struct change {
-	int		 access;
+	int		 op;		/* as in bg_pattern_access */
 	const char	*key, *value;
 };
 
@@ -27,7 +27,7 @@ apply(const struct bg_pattern *p, const struct change *change, int n,
 	if (text == NULL)
 		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
 	for (i = 0; i < n; i++) {
-		rc = bg_pattern_edit(text, change[i].access, change[i].key,
+		rc = bg_pattern_edit(text, change[i].op, change[i].key,
 		    change[i].value, &next, err);
 		free(text);
 		if (rc != BG_OK)
@@ -216,49 +216,49 @@ bg_step_value(const struct bg_pattern *p, int access,
 	return BG_OK;
 }
 
-/* Adds the changes that let the plain loads and stores from access number
- * from to number to move bytes per lane. */
+/* Adds the change that lets a plain load or store take vec elements a lane. */
 static int
-follow(const struct bg_pattern *p, int from, int to, int elem, int vec,
+follow(const struct bg_pattern_access *a, int elem, int vec,
     struct change *change, int n)
 {
-	enum bg_family family;
-	int a, kind;
+	enum bg_family family = bg_kind_info(a->access.kind)->family;
+	int kind;
 
-	for (a = from; a <= to; a++) {
-		family = bg_kind_info(p->access[a].access.kind)->family;
-		if (family != BG_LOAD && family != BG_STORE)
-			continue;
-		kind = bg_kind_plain(family == BG_STORE,
-		    elem * (vec > 0 ? vec : p->access[a].vec));
-		if (kind >= 0)
-			change[n++] = (struct change){ a, "op",
-			    bg_kind_info((enum bg_kind)kind)->name };
-	}
-	return n;
+	if (family != BG_LOAD && family != BG_STORE)
+		return n;
+	kind = bg_kind_plain(family == BG_STORE, elem * vec);
+	if (kind < 0)
+		return n;
+	change[n] = (struct change){ a->op, "op",
+	    bg_kind_info((enum bg_kind)kind)->name };
+	return n + 1;
 }
 
 int
-bg_step_elem(const struct bg_pattern *p, int by, char **out,
+bg_step_elem(const struct bg_pattern *p, int access, int by, char **out,
     struct bg_error *err)
 {
 	static const char *const elems[] = { "u8", "f16", "f32", "f64",
 	    "c128" };
+	const struct bg_pattern_access *a = &p->access[access];
 	struct change change[1 + BG_PATTERN_ACCESSES];
-	int i, n, rc;
+	int i, k, n, rc;
 
-	for (i = 0; i < 5 && 1 << i != p->layout.elem; i++)
+	for (i = 0; i < 5 && 1 << i != bg_pattern_layout(p, access)->elem; i++)
 		;
 	i += by;
 	if (i < 0 || i > 4)
 		return bg_fail(err, BG_EVALUE, -1, 1, by > 0 ?
 		    "no element is larger than 16 bytes" :
 		    "no element is smaller than a byte");
-	change[0] = (struct change){ 0, "elem", elems[i] };
+	change[0] = (struct change){ a->op, "elem", elems[i] };
 	rc = apply(p, change, 1, out, err);
 	if (rc == BG_OK)
 		return rc;
-	n = follow(p, 0, p->naccesses - 1, 1 << i, 0, change, 1);
+	for (k = 0, n = 1; k < p->naccesses; k++)
+		if (p->access[k].array == a->array)
+			n = follow(&p->access[k], 1 << i, p->access[k].vec,
+			    change, n);
 	return n > 1 && apply(p, change, n, out, NULL) == BG_OK ? BG_OK : rc;
 }
 
@@ -266,6 +266,7 @@ int
 bg_step_vec(const struct bg_pattern *p, int access, const char *value, int by,
     char **out, struct bg_error *err)
 {
+	int elem = bg_pattern_layout(p, access)->elem;
 	struct change change[2];
 	long long vec;
 	char buf[32];
@@ -275,15 +276,15 @@ bg_step_vec(const struct bg_pattern *p, int access, const char *value, int by,
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "vec is no plain number: type it with Enter");
 	vec = next_power(vec, by);
-	if (vec * p->layout.elem > 16)
+	if (vec * elem > 16)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "no access takes more than 16 bytes a lane");
 	snprintf(buf, sizeof buf, "%lld", vec);
-	change[0] = (struct change){ access, "vec", buf };
+	change[0] = (struct change){ p->access[access].op, "vec", buf };
 	rc = apply(p, change, 1, out, err);
 	if (rc == BG_OK || vec < 1)
 		return rc;
-	n = follow(p, access, access, p->layout.elem, (int)vec, change, 1);
+	n = follow(&p->access[access], elem, (int)vec, change, 1);
 	return n > 1 && apply(p, change, n, out, NULL) == BG_OK ? BG_OK : rc;
 }
 
@@ -293,8 +294,8 @@ cycle(const struct bg_pattern *p, int access, const char *key,
     const char *const value[], int n, int at, int by, char **out,
     struct bg_error *err)
 {
-	struct change change[2] = { { access, key, NULL },
-	    { access, "vec", NULL } };
+	int op = p->access[access].op;
+	struct change change[2] = { { op, key, NULL }, { op, "vec", NULL } };
 	int i, k, rc = BG_EVALUE;
 
 	for (k = 1; k <= n; k++) {
@@ -336,9 +337,11 @@ bg_step_swizzle(const struct bg_pattern *p, int access, int by, char **out,
 	char value[64] = "";
 	int i;
 
-	for (i = 0; i < 4 && 1 << i < p->layout.elem; i++)
+	for (i = 0; i < 4 && 1 << i < bg_pattern_layout(p, access)->elem;
+	    i++)
 		;
-	bg_pattern_get(p, access, "swizzle", value, sizeof value);
+	bg_pattern_get(p, p->access[access].op, "swizzle", value,
+	    sizeof value);
 	return cycle(p, access, "swizzle", all[i], 10,
 	    place_of(value, all[i], 10), by, out, err);
 }

@@ -16,7 +16,7 @@ int	bg_step_value(const struct bg_pattern *p, int access,
 	    const struct bg_field *f, int by, char **out,
 	    struct bg_error *err);
 
-int	bg_step_elem(const struct bg_pattern *p, int by, char **out,
+int	bg_step_elem(const struct bg_pattern *p, int access, int by, char **out,
 	    struct bg_error *err);
 int	bg_step_vec(const struct bg_pattern *p, int access, const char *value,
 	    int by, char **out, struct bg_error *err);

@@ -134,8 +134,9 @@ access_of(const struct bg_pattern *p, int i, const struct bg_gpu *gpu)
 	bg_predict(&pa->access, &pred);
 	bg_trace(&pa->access, &t);
 	snprintf(mask, sizeof mask, "%08x", (unsigned)pa->access.mask);
-	a = json_pack("{s:s, s:s, s:s, s:o, s:o, s:s, s:o, s:o}",
-	    "name", pa->name, "kind", bg_kind_info(pa->access.kind)->name,
+	a = json_pack("{s:s, s:i, s:s, s:s, s:o, s:o, s:s, s:o, s:o}",
+	    "name", pa->name, "array", pa->array,
+	    "kind", bg_kind_info(pa->access.kind)->name,
 	    "mask", mask, "offsets", bg_report_offsets(&pa->access),
 	    "predicted", bg_report_prediction(&pred),
 	    "why", bg_explain_why(p, i, &pred, &t, why, sizeof why),
@@ -149,10 +150,8 @@ access_of(const struct bg_pattern *p, int i, const struct bg_gpu *gpu)
 }
 
 static json_t *
-layout_of(const struct bg_layout *l)
+array_of(const struct bg_layout *l)
 {
-	if (l->rows == 0)
-		return json_null();
 	return json_pack("{s:i, s:i, s:i, s:i, s:i, s:I, s:I}",
 	    "element_bytes", l->elem, "rows", l->rows, "cols", l->cols,
 	    "pitch", l->pitch, "base", l->base,
@@ -163,15 +162,17 @@ layout_of(const struct bg_layout *l)
 json_t *
 bg_report_pattern(const struct bg_pattern *p, const struct bg_gpu *gpu)
 {
-	json_t *list = json_array();
+	json_t *list = json_array(), *arrays = json_array();
 	int i;
 
+	for (i = 0; i < p->narrays; i++)
+		json_array_append_new(arrays, array_of(&p->array[i]));
 	for (i = 0; i < p->naccesses; i++)
 		json_array_append_new(list, access_of(p, i, gpu));
 	return json_pack("{s:s, s:i, s:s, s:o, s:o, s:{s:s, s:i, s:i, s:s}, "
 	    "s:o}", "schema", "bankgrid.show", "version", 1,
 	    "name", p->name, "pattern", bg_report_text(p->text),
-	    "layout", layout_of(&p->layout), "gpu", "name", gpu->name,
+	    "arrays", arrays, "gpu", "name", gpu->name,
 	    "sms", gpu->sms, "clock_mhz", gpu->clock_mhz,
 	    "rules", gpu->verified, "accesses", list);
 }

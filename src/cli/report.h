@@ -13,9 +13,10 @@
 #include "pattern.h"
 
 /*
- * {"schema":"bankgrid.show","version":1,"pattern":"...","layout":{...} or
- * null,"gpu":{...},"accesses":[{...}]}; each access with its lanes, banks,
- * prediction and reason. A new reference, NULL out of memory.
+ * {"schema":"bankgrid.show","version":1,"pattern":"...","arrays":[{...}],
+ * "gpu":{...},"accesses":[{...}]}; an array without a tile has 0 rows; each
+ * access with its array (from 0), lanes, banks, prediction and reason. A new
+ * reference, NULL out of memory.
  */
 json_t	*bg_report_pattern(const struct bg_pattern *p,
 	    const struct bg_gpu *gpu);

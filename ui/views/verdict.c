@@ -109,7 +109,7 @@ has(const struct verdict *v, enum part p)
 	case WHY_MORE:
 		return v->why[1][0] != '\0';
 	case TILE:
-		return v->s->pattern->layout.rows > 0;
+		return bg_pattern_bytes(v->s->pattern) > 0;
 	case ACCESSES:
 		return v->s->pattern->naccesses > 1;
 	default:
@@ -255,13 +255,13 @@ draw_reading(const struct verdict *v, int row)
 		mark(v, row, BG_ROLE_GOOD, "= equal");
 }
 
-/* What the tile takes of the shared memory. */
+/* What the tiles take of the shared memory. */
 static void
 draw_tile(const struct verdict *v, int row)
 {
-	const struct bg_layout *l = &v->s->pattern->layout;
+	const struct bg_pattern *p = v->s->pattern;
 	const struct bg_gpu *gpu = v->s->gpu;
-	int64_t bytes = bg_layout_bytes(l), padding = bg_layout_padding(l);
+	int64_t bytes = bg_pattern_bytes(p), padding = bg_pattern_padding(p);
 	char a[BG_PHRASE_MAX], b[BG_PHRASE_MAX], pad[BG_PHRASE_MAX];
 	char text[4 * BG_PHRASE_MAX];
 
@@ -280,7 +280,7 @@ draw_tile(const struct verdict *v, int row)
 		    "fit an SM", a, pad,
 		    bg_phrase_count(gpu->shared_block - bytes, b),
 		    bg_blocks_per_sm(gpu, bytes));
-	label(v, row, BG_ROLE_LABEL, "tile");
+	label(v, row, BG_ROLE_LABEL, p->narrays > 1 ? "tiles" : "tile");
 	words(v, row, bytes > gpu->shared_block ? BG_ROLE_BAD : BG_ROLE_TEXT,
 	    text);
 }
