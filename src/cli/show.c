@@ -1,53 +1,13 @@
-#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "accesses.h"
 #include "cli.h"
 #include "cli/report.h"
+#include "cli/terminal.h"
 #include "ui/text.h"
 #include "ui/views/view.h"
-
-enum { COLS = 80, COLS_MIN = 20, COLS_MAX = 120 };
-
-static bool
-is_set(const char *variable)
-{
-	const char *value = getenv(variable);
-
-	return value != NULL && value[0] != '\0';
-}
-
-static int
-columns(void)
-{
-	const char *text = getenv("COLUMNS");
-	struct winsize w;
-	long n = text != NULL ? strtol(text, NULL, 10) : 0;
-
-	if (n <= 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0)
-		n = w.ws_col;
-	if (n <= 0)
-		return COLS;
-	return n < COLS_MIN ? COLS_MIN : n > COLS_MAX ? COLS_MAX : (int)n;
-}
-
-static enum bg_depth
-depth(const struct bg_cli *cli)
-{
-	const char *term = getenv("TERM");
-
-	if (cli->color == BG_NEVER || (cli->color == BG_AUTO &&
-	    (!isatty(STDOUT_FILENO) || is_set("NO_COLOR") || term == NULL ||
-	    strcmp(term, "dumb") == 0)))
-		return BG_DEPTH_MONO;
-	return is_set("COLORTERM") ||
-	    (term != NULL && strstr(term, "256color") != NULL) ?
-	    BG_DEPTH_256 : BG_DEPTH_8;
-}
 
 /* Draws text from column 1 on, broken at blanks, from row on; c NULL: only
  * counts. Returns the row after it. */
@@ -101,14 +61,13 @@ static int
 print_access(const struct bg_cli *cli, const struct bg_scene *s,
     const char *text)
 {
-	int cols = columns(), title = draw_title(NULL, s, cols, text);
+	int cols = bg_cli_columns(), title = draw_title(NULL, s, cols, text);
 	struct bg_rect r = { title, 0, bg_grid_height(s, cols), cols };
 	int legend = bg_legend_height(s, cols);
 	int shared = bg_shared_height(s, cols);
 	int verdict = bg_verdict_height(s, cols);
 	struct bg_canvas *c = bg_canvas_new(title + r.rows + shared +
-	    legend + 1 + verdict, cols, cli->ascii ||
-	    strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
+	    legend + 1 + verdict, cols, bg_cli_ascii(cli));
 	char *out;
 
 	if (c == NULL)
@@ -125,7 +84,7 @@ print_access(const struct bg_cli *cli, const struct bg_scene *s,
 	bg_rule(c, r.row++, 0, cols);
 	r.rows = verdict;
 	bg_view_verdict(c, r, s);
-	out = bg_text(c, depth(cli));
+	out = bg_text(c, bg_cli_depth(cli));
 	bg_canvas_free(c);
 	if (out == NULL)
 		return BG_ENOMEM;
