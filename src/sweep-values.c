@@ -177,11 +177,24 @@ split(struct bg_sweep_values *v, const char *over, int at,
 	return 0;
 }
 
+static bool
+is_one_of(const char *const list[], const char *text, int len)
+{
+	for (; *list != NULL; list++)
+		if ((int)strlen(*list) == len &&
+		    memcmp(*list, text, (size_t)len) == 0)
+			return true;
+	return false;
+}
+
 /* KEY or KEY@N, up to the = at byte equal. */
 static int
 take_key(struct bg_sweep_values *v, const char *over, int equal,
     struct bg_error *err)
 {
+	static const char *const fixed[] = {
+		"let", "name", "offsets", "for", NULL
+	};
 	const char *mark = memchr(over, '@', (size_t)equal);
 	int len = mark != NULL ? (int)(mark - over) : equal, at = len + 1;
 	long n;
@@ -198,11 +211,10 @@ take_key(struct bg_sweep_values *v, const char *over, int equal,
 			return bg_hint(err, "as stride@2=0..64 for the second "
 			    "one");
 		}
-		v->access = (int)n;
+		v->op = (int)n;
 	}
 	v->known = bg_key_find(over, len);
-	if (v->known == BG_KEY_LET || v->known == BG_KEY_NAME ||
-	    v->known == BG_KEY_OFFSETS) {
+	if (is_one_of(fixed, over, len)) {
 		bg_fail(err, BG_EVALUE, 0, len, "%.*s cannot vary", len, over);
 		return bg_hint(err, v->known == BG_KEY_LET ?
 		    "give the constant's own name, as bk=1..8" :

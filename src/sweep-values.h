@@ -1,7 +1,7 @@
 /*
  * sweep-values: the text that says what varies, "pad=0..32".
  *
- * Owns its syntax: the key, the access behind @, the list of values. For
+ * Owns its syntax: the key, the op= behind @, the list of values. For
  * sweep alone.
  */
 #ifndef BG_SWEEP_VALUES_H
@@ -13,7 +13,7 @@
 
 struct bg_sweep_values {
 	char	*key;
-	int	access;		/* 1-based, of KEY@N; 0: not said */
+	int	op;		/* 1-based, of KEY@N; 0: not said */
 	int	known;		/* enum bg_key; -1: to be the name of a let */
 	bool	numbers;	/* all are integers, and rise */
 	int	n;

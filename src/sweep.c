@@ -43,14 +43,14 @@ set_let(const char *text, const struct bg_word *w, const char *value)
 	return out;
 }
 
-/* Whether the value is to be set in access number i. */
+/* Whether the value is to be set in op= number i. */
 static bool
 is_meant(const struct bg_sweep_values *v, const struct bg_words *words, int i)
 {
 	int j;
 
-	if (v->access > 0)
-		return i == v->access - 1;
+	if (v->op > 0)
+		return i == v->op - 1;
 	if (bg_words_find(words, i, v->known) != NULL)
 		return true;
 	for (j = 0; j < words->nops; j++)
@@ -76,7 +76,7 @@ set(struct bg_sweep_point *point, const struct bg_sweep_values *v,
 		return point->text != NULL ? 0 : BG_ENOMEM;
 	}
 	if (!by_access)
-		return bg_pattern_edit(text, v->access > 0 ? v->access - 1 : 0,
+		return bg_pattern_edit(text, v->op > 0 ? v->op - 1 : 0,
 		    v->key, point->value, &point->text, &point->error);
 	point->text = strdup(text);
 	if (point->text == NULL)
@@ -102,25 +102,25 @@ count(struct bg_sweep *s, struct bg_sweep_point *point)
 	status = bg_pattern_parse(&p, point->text, &point->error);
 	if (status != 0)
 		return status == BG_ENOMEM ? status : 0;
-	point->access = calloc((size_t)p->naccesses, sizeof *point->access);
+	point->op = calloc((size_t)p->nops, sizeof *point->op);
 	if (s->label == NULL)
-		s->label = calloc((size_t)p->naccesses, sizeof *s->label);
-	if (point->access == NULL || s->label == NULL) {
+		s->label = calloc((size_t)p->nops, sizeof *s->label);
+	if (point->op == NULL || s->label == NULL) {
 		bg_pattern_free(p);
 		return BG_ENOMEM;
 	}
-	for (i = 0; i < p->naccesses; i++) {
-		if (s->naccesses == 0)
+	for (i = 0; i < p->nops; i++) {
+		if (s->nops == 0)
 			snprintf(s->label[i], sizeof s->label[i], "%s",
 			    bg_tally_label(p, i));
 		else if (strcmp(s->label[i], bg_tally_label(p, i)) != 0)
 			snprintf(s->label[i], sizeof s->label[i], "access %d",
 			    i + 1);
-		bg_tally_access(p, i, &point->access[i]);
-		bg_tally_add(&point->sum, &point->access[i]);
+		bg_tally_op(p, i, &point->op[i]);
+		bg_tally_add(&point->sum, &point->op[i]);
 	}
-	s->naccesses = p->naccesses;
-	point->bytes = bg_tally_bytes(p);
+	s->nops = p->nops;
+	point->bytes = bg_pattern_bytes(p);
 	bg_pattern_free(p);
 	return 0;
 }
@@ -150,11 +150,11 @@ static int
 check_key(const struct bg_sweep_values *v, const struct bg_words *words,
     const char *text, struct bg_error *err)
 {
-	const char *at = v->access > 0 ? "@" : "";
+	const char *at = v->op > 0 ? "@" : "";
 
-	if (v->access > words->nops)
+	if (v->op > words->nops)
 		return bg_fail(err, BG_EVALUE, (int)strlen(v->key), 2,
-		    "there is no access number %d", v->access);
+		    "there is no access number %d", v->op);
 	if (v->known >= 0 || (*at == '\0' &&
 	    find_let(words, text, v->key) != NULL))
 		return 0;
@@ -176,7 +176,7 @@ run(struct bg_sweep *s, struct bg_sweep_values *v,
 	if (s->point == NULL)
 		return BG_ENOMEM;
 	s->npoints = v->n;
-	s->access = v->access;
+	s->op = v->op;
 	s->numbers = v->numbers;
 	for (i = 0; i < v->n && status != BG_ENOMEM; i++) {
 		point = &s->point[i];
@@ -228,7 +228,7 @@ bg_sweep_free(struct bg_sweep *s)
 	for (i = 0; i < s->npoints; i++) {
 		free(s->point[i].value);
 		free(s->point[i].text);
-		free(s->point[i].access);
+		free(s->point[i].op);
 	}
 	free(s->point);
 	free(s->label);

@@ -17,19 +17,19 @@ struct bg_sweep_point {
 	char	*text;		/* the pattern; NULL where it has no such key */
 	struct bg_error error;	/* code 0, or why it is no pattern; then all
 				 * below is 0. error.column is into text. */
-	struct bg_tally	*access;	/* naccesses of them, or NULL */
+	struct bg_tally	*op;	/* nops of them, or NULL */
 	struct bg_tally	sum;
-	int64_t	bytes;		/* of the tile, 0 without one */
+	int64_t	bytes;		/* of all arrays, 0 without a tile */
 };
 
 struct bg_sweep {
 	char	*key;		/* "pad", or the name of a let */
-	int	access;		/* 1-based, of KEY@N; 0: not said */
+	int	op;		/* 1-based, of KEY@N; 0: not said */
 	bool	numbers;	/* all values are integers, and rise */
 	int	npoints;	/* at least 2 */
 	struct bg_sweep_point *point;
-	int	naccesses;	/* 0 when no value makes a pattern */
-	/* Of each access its name or kind, "access 2" where that varies. */
+	int	nops;		/* 0 when no value makes a pattern */
+	/* Of each op= its name or kind, "access 2" where that varies. */
 	char	(*label)[64];
 	/* The point with the fewest wavefronts in sum, of those the one with
 	 * the fewest bytes, of those the first; -1 when no value makes a
@@ -43,10 +43,9 @@ struct bg_sweep {
  * FIRST..LAST or FIRST..LAST..STEP and single values, with commas between; of
  * swizzle, whose values have commas themselves, only a comma before a letter
  * separates. KEY: a key of patterns other than name, offsets, for and let, or
- * a constant that the text defines with let. N: the access, from 1, that a key
- * of accesses is set in, or whose array a key of layouts is set in. Without
- * it: in every access that has the key (in all when none has); in the first
- * array.
+ * a constant that the text defines with let. N: the op=, from 1, that a key of
+ * accesses is set in, or whose array a key of arrays is set in. Without it: in
+ * every op= that has the key (in all when none has); in the first array.
  *
  * A value that makes no pattern is a point with an error, and no failure.
  * Returns 0; BG_ESYNTAX or BG_EVALUE with err->column into over; what

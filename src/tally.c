@@ -39,6 +39,20 @@ bg_tally_access(const struct bg_pattern *p, int i, struct bg_tally *t)
 }
 
 void
+bg_tally_op(const struct bg_pattern *p, int op, struct bg_tally *t)
+{
+	struct bg_tally one;
+	int i;
+
+	*t = (struct bg_tally){ 0 };
+	for (i = bg_tally_first(p, op); i < p->naccesses &&
+	    p->access[i].op == op; i++) {
+		bg_tally_access(p, i, &one);
+		bg_tally_add(t, &one);
+	}
+}
+
+void
 bg_tally_add(struct bg_tally *sum, const struct bg_tally *t)
 {
 	sum->wavefronts += t->wavefronts;
@@ -55,16 +69,20 @@ bg_tally_efficiency(const struct bg_tally *t)
 	    (double)t->ideal / (double)t->wavefronts : 1;
 }
 
-int64_t
-bg_tally_bytes(const struct bg_pattern *p)
+int
+bg_tally_first(const struct bg_pattern *p, int op)
 {
-	return bg_pattern_bytes(p);
+	int i;
+
+	for (i = 0; i < p->naccesses - 1 && p->access[i].op < op; i++)
+		;
+	return i;
 }
 
 const char *
-bg_tally_label(const struct bg_pattern *p, int i)
+bg_tally_label(const struct bg_pattern *p, int op)
 {
-	const struct bg_pattern_access *a = &p->access[i];
+	const struct bg_pattern_access *a = &p->access[bg_tally_first(p, op)];
 
 	return a->name[0] != '\0' ? a->name :
 	    bg_kind_info(a->access.kind)->name;

@@ -2,8 +2,8 @@
  * tally: what the accesses of a pattern cost, in the numbers that layouts are
  * chosen by.
  *
- * Owns the sums: wavefronts, ideal and conflicts of an access and of all, and
- * the bytes of the tile. The rules are wavefront's.
+ * Owns the sums: wavefronts, ideal and conflicts of an access and of several.
+ * The rules are wavefront's.
  */
 #ifndef BG_TALLY_H
 #define BG_TALLY_H
@@ -25,17 +25,19 @@ struct bg_tally {
 /* Access number i of the pattern. */
 void	bg_tally_access(const struct bg_pattern *p, int i, struct bg_tally *t);
 
+/* All accesses that op= number op makes together: one, or those of for=. */
+void	bg_tally_op(const struct bg_pattern *p, int op, struct bg_tally *t);
+
 /* Adds t to *sum, which began as zeros. */
 void	bg_tally_add(struct bg_tally *sum, const struct bg_tally *t);
 
 /* Ideal divided by wavefronts, 0 to 1; 1 of no wavefronts at all. */
 double	bg_tally_efficiency(const struct bg_tally *t);
 
-/* Bytes of shared memory that the pattern's tile takes, padding included; 0
- * without a tile. */
-int64_t	bg_tally_bytes(const struct bg_pattern *p);
+/* The first access of op= number op. */
+int	bg_tally_first(const struct bg_pattern *p, int op);
 
-/* What to call access number i: its name, else its kind ("ld.32"). */
-const char *bg_tally_label(const struct bg_pattern *p, int i);
+/* What to call op= number op: its name, else its kind ("ld.32"). */
+const char *bg_tally_label(const struct bg_pattern *p, int op);
 
 #endif

@@ -58,7 +58,7 @@ test_pad(void **state)
 	assert_int_equal(s.point[1].bytes, 33 * 32 * 4);
 	assert_int_equal(s.point[4].sum.ideal, 1);
 	assert_int_equal(s.point[4].sum.conflicts, 3);
-	assert_int_equal(s.naccesses, 1);
+	assert_int_equal(s.nops, 1);
 	assert_string_equal(s.label[0], "ld.32");
 	bg_sweep_free(&s);
 	assert_null(s.point);
@@ -132,7 +132,7 @@ test_accesses(void **state)
 
 	(void)state;
 	expect("op=ld.32 name=in op=st.32 name=out", "stride=1..4", 4, both);
-	assert_int_equal(s.naccesses, 2);
+	assert_int_equal(s.nops, 2);
 	assert_string_equal(s.label[1], "out");
 	bg_sweep_free(&s);
 	expect("op=ld.32 stride=9 op=st.32 index=lane", "stride=1..4", 4,
@@ -140,7 +140,7 @@ test_accesses(void **state)
 	bg_sweep_free(&s);
 	expect("op=ld.32 index=lane op=ld.32 stride=5", "stride@1=1..4", 4,
 	    first);
-	assert_int_equal(s.access, 1);
+	assert_int_equal(s.op, 1);
 	assert_string_equal(s.point[1].text,
 	    "op=ld.32 stride=2 op=ld.32 stride=5");
 	bg_sweep_free(&s);
@@ -162,13 +162,13 @@ test_refused(void **state)
 	expect("elem=f32 tile=32x32 op=ld.128 row=lane%8 col=lane/8*4 mask=0xff",
 	    "pad=0..4", 5, want);
 	assert_int_equal(s.point[1].error.code, BG_EALIGN);
-	assert_null(s.point[1].access);
+	assert_null(s.point[1].op);
 	assert_non_null(s.point[1].text);
 	assert_int_equal(s.best, 4);
 	bg_sweep_free(&s);
 	sweep("elem=f32 tile=32x32 op=ld row=lane colum=0", "pad=0..4");
 	assert_int_equal(s.best, -1);
-	assert_int_equal(s.naccesses, 0);
+	assert_int_equal(s.nops, 0);
 	assert_int_equal(s.point[4].error.code, BG_ESYNTAX);
 	bg_sweep_free(&s);
 }
@@ -208,6 +208,7 @@ test_mistakes(void **state)
 		{ "name=a,b", BG_EVALUE, 0 },
 		{ "offsets=1,2", BG_EVALUE, 0 },
 		{ "let=1,2", BG_EVALUE, 0 },
+		{ "for=1,2", BG_EVALUE, 0 },
 		{ "pad=1,\"2\"", BG_ESYNTAX, 6 },
 	};
 	struct bg_error err;
