@@ -215,7 +215,7 @@ element_address(struct bg_parse *s, const struct bg_place *at,
 /* index or stride of a lane. */
 static int
 index_address(struct bg_parse *s, const struct bg_place *at,
-    const struct bg_pattern_access *a, int lane, int64_t *address)
+    struct bg_pattern_access *a, int lane, int64_t *address)
 {
 	const struct bg_layout *l = s->layout;
 	const struct bg_word *w = address_word(at);
@@ -247,6 +247,7 @@ index_address(struct bg_parse *s, const struct bg_place *at,
 		else if (other != *address + i * l->elem)
 			return fail_split(s, w, lane, a->vec);
 	}
+	a->index[lane] = (int)index;
 	return 0;
 }
 
@@ -314,7 +315,7 @@ parse_lanes(struct bg_parse *s, const struct bg_place *at,
 	if (w->key == BG_KEY_OFFSETS && parse_offsets(s, w, offset) != 0)
 		return s->err->code;
 	for (lane = 0; lane < BG_LANES; lane++) {
-		a->row[lane] = a->col[lane] = BG_NO_ELEMENT;
+		a->row[lane] = a->col[lane] = a->index[lane] = BG_NO_ELEMENT;
 		if (!(lanes >> lane & 1))
 			continue;
 		bg_parse_lane(s, lane);

@@ -22,6 +22,7 @@ struct bg_pattern_access {
 	/* The first element of each lane, logical, BG_NO_ELEMENT where the
 	 * access is not by row and col. */
 	int	row[BG_LANES], col[BG_LANES];
+	int	index[BG_LANES];	/* the same, by index or stride */
 	int	array;			/* which of the pattern's it is of */
 	int	op;			/* which op= of the text makes it */
 	bool	looped;			/* one of several, by for= */

@@ -1,0 +1,231 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search.h"
+#include "wavefront.h"
+
+bool
+bg_search_holds(const struct bg_pattern *p, int array)
+{
+	const struct bg_pattern_access *a;
+	int i, lane;
+
+	for (i = 0; i < p->naccesses; i++) {
+		a = &p->access[i];
+		if (a->array != array)
+			continue;
+		for (lane = 0; lane < BG_LANES; lane++)
+			if (bg_access_lanes(&a->access) >> lane & 1 &&
+			    a->index[lane] != BG_NO_ELEMENT)
+				return true;
+	}
+	return false;
+}
+
+void
+bg_search_begin(struct bg_search_walk *w, const struct bg_pattern *p,
+    int array, enum bg_search_family family)
+{
+	memset(w, 0, sizeof *w);
+	w->family = family;
+	w->held = bg_search_holds(p, array);
+	w->plain = p->array[array];
+	memset(&w->plain.swizzle, 0, sizeof w->plain.swizzle);
+	if (!w->held)
+		w->plain.pitch = w->plain.cols;
+	w->b = 1;
+	w->s = 1;
+}
+
+/* Bits of the offsets in the array, in elements. */
+static int
+offset_bits(const struct bg_layout *l)
+{
+	int64_t last = (int64_t)l->rows * l->pitch - 1;
+	int n = 0;
+
+	while (last >> n != 0)
+		n++;
+	return n;
+}
+
+/*
+ * The next B,M,S: B from 1, M from 0, S of B, -B, B + 1, ..., as long as the
+ * B + M + |S| bits that take part are bits that offsets have.
+ */
+static bool
+next_cute(struct bg_search_walk *w, struct bg_layout *l)
+{
+	int bits = offset_bits(&w->plain);
+
+	while (w->b + w->m + abs(w->s) > bits) {
+		w->m++;
+		if (w->b + w->m + w->b > bits) {
+			w->b++;
+			w->m = 0;
+		}
+		w->s = w->b;
+		if (2 * w->b > bits)
+			return false;
+	}
+	l->swizzle.kind = BG_SWIZZLE_CUTE;
+	l->swizzle.b = w->b;
+	l->swizzle.m = w->m;
+	l->swizzle.s = w->s;
+	w->s = w->s > 0 ? -w->s : -w->s + 1;
+	return true;
+}
+
+static bool
+next_tma(struct bg_search_walk *w, struct bg_layout *l)
+{
+	for (; w->i < 3; w->i++) {
+		l->swizzle.bytes = 32 << w->i;
+		if (l->pitch * l->elem <= l->swizzle.bytes)
+			break;
+	}
+	l->swizzle.kind = BG_SWIZZLE_TMA;
+	return w->i++ < 3;
+}
+
+bool
+bg_search_next(struct bg_search_walk *w, struct bg_layout *l)
+{
+	*l = w->plain;
+	if (l->rows == 0)
+		return false;
+	switch (w->family) {
+	case BG_TRY_NONE:
+		return w->i++ == 0;
+	case BG_TRY_PAD:
+		l->pitch += ++w->i;
+		return !w->held && w->i * l->elem < BG_ROW_BYTES;
+	case BG_TRY_XOR:
+		l->swizzle.kind = BG_SWIZZLE_XOR;
+		l->swizzle.div = 1;
+		return w->i++ == 0;
+	case BG_TRY_XOR_ROWS:
+		l->swizzle.kind = BG_SWIZZLE_XOR;
+		l->swizzle.div = 2 << w->i++;
+		return l->swizzle.div < l->rows;
+	case BG_TRY_CUTE:
+		return next_cute(w, l);
+	case BG_TRY_TMA:
+		return next_tma(w, l);
+	case BG_TRY_ADD:
+		l->swizzle.kind = BG_SWIZZLE_ADD;
+		return w->i++ == 0;
+	case BG_TRY_FAMILIES:
+		break;
+	}
+	return false;
+}
+
+int
+bg_search_operations(const struct bg_layout *l)
+{
+	switch (l->swizzle.kind) {
+	case BG_SWIZZLE_NONE:
+		return 0;
+	case BG_SWIZZLE_XOR:
+		return l->swizzle.div == 1 ? 1 : 2;
+	case BG_SWIZZLE_ADD:
+		return (l->cols & (l->cols - 1)) == 0 ? 2 : 5;
+	case BG_SWIZZLE_CUTE:
+	case BG_SWIZZLE_TMA:
+		break;
+	}
+	return 2;
+}
+
+/* ---- as text ---- */
+
+static void
+print_swizzle(const struct bg_swizzle *z, char *buf, size_t size)
+{
+	switch (z->kind) {
+	case BG_SWIZZLE_NONE:
+		snprintf(buf, size, "none");
+		break;
+	case BG_SWIZZLE_XOR:
+		snprintf(buf, size, z->div == 1 ? "xor" : "xor/%d", z->div);
+		break;
+	case BG_SWIZZLE_ADD:
+		snprintf(buf, size, "add");
+		break;
+	case BG_SWIZZLE_CUTE:
+		snprintf(buf, size, "cute:%d,%d,%d", z->b, z->m, z->s);
+		break;
+	case BG_SWIZZLE_TMA:
+		snprintf(buf, size, "tma:%d", z->bytes);
+		break;
+	}
+}
+
+const char *
+bg_search_words(const struct bg_layout *l, char buf[BG_SEARCH_WORDS_MAX])
+{
+	bool plain = l->swizzle.kind == BG_SWIZZLE_NONE;
+	char swizzle[40];
+	int n = 0;
+
+	print_swizzle(&l->swizzle, swizzle, sizeof swizzle);
+	buf[0] = '\0';
+	if (l->pitch != l->cols || plain)
+		n = snprintf(buf, BG_SEARCH_WORDS_MAX, "pad=%d",
+		    l->pitch - l->cols);
+	if (!plain)
+		snprintf(buf + n, (size_t)(BG_SEARCH_WORDS_MAX - n),
+		    "%sswizzle=%s", n > 0 ? " " : "", swizzle);
+	return buf;
+}
+
+/* Sets the key in *text, which is freed; to its default by removing it, where
+ * that can be. */
+static int
+edit(char **text, int op, const char *key, const char *value,
+    bool is_default, struct bg_error *err)
+{
+	char *next;
+	int status = bg_pattern_edit(*text, op, key, value, &next, err);
+
+	if (status != 0)
+		return status;
+	free(*text);
+	*text = next;
+	if (is_default && bg_pattern_edit(*text, op, key, NULL, &next,
+	    NULL) == 0) {
+		free(*text);
+		*text = next;
+	}
+	return 0;
+}
+
+int
+bg_search_apply(const struct bg_pattern *p, int array,
+    const struct bg_layout *l, char **out, struct bg_error *err)
+{
+	const struct bg_layout *now = &p->array[array];
+	bool plain = l->swizzle.kind == BG_SWIZZLE_NONE;
+	char swizzle[40], pad[16];
+	int status = 0, i = 0, op;
+
+	while (i < p->naccesses - 1 && p->access[i].array != array)
+		i++;
+	op = p->access[i].op;
+	*out = strdup(p->text);
+	if (*out == NULL)
+		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
+	print_swizzle(&l->swizzle, swizzle, sizeof swizzle);
+	snprintf(pad, sizeof pad, "%d", l->pitch - l->cols);
+	if (!plain || now->swizzle.kind != BG_SWIZZLE_NONE)
+		status = edit(out, op, "swizzle", swizzle, plain, err);
+	if (status == 0 && l->pitch != now->pitch)
+		status = edit(out, op, "pad", pad, l->pitch == l->cols, err);
+	if (status != 0) {
+		free(*out);
+		*out = NULL;
+	}
+	return status;
+}
