@@ -36,6 +36,8 @@ struct bg_cli {
 	enum bg_when	 color;		/* --color */
 	bool		 json;
 	bool		 lines;		/* --lines */
+	bool		 csv;
+	bool		 plot;
 	bool		 ascii;
 	bool		 no_timing;
 	bool		 require_counters;
@@ -44,7 +46,8 @@ struct bg_cli {
 /* Options that have no letter. */
 enum {
 	BG_OPT_METER = 256, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
-	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS
+	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS,
+	BG_OPT_CSV, BG_OPT_PLOT
 };
 
 struct bg_option {
@@ -119,5 +122,6 @@ int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_screen(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_show(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_sweep(struct bg_cli *cli, int argc, char **argv);
 
 #endif

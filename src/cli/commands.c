@@ -13,6 +13,8 @@ static const struct bg_option options[] = {
 	{ 'p', "preset", "NAME", "take the preset called NAME" },
 	{ 'g', "gpu", "GPU", "predict the bandwidth of GPU (default: h200)" },
 	{ 'j', "json", NULL, "print data instead of text" },
+	{ BG_OPT_CSV, "csv", NULL, "print a table for other programs" },
+	{ BG_OPT_PLOT, "plot", NULL, "draw the wavefronts as bars" },
 	{ BG_OPT_LINES, "lines", NULL, "print the accesses as batch reads them" },
 	{ BG_OPT_COLOR, "color", "WHEN", "auto, always or never" },
 	{ BG_OPT_ASCII, "ascii", NULL, "draw with ASCII characters only" },
@@ -32,6 +34,10 @@ static const struct bg_option options[] = {
 static const int options_screen[] = {
 	'f', 'p', 'g', BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_METER, 'h', 'V', 0
 };
+static const int options_sweep[] = {
+	'f', 'p', 'j', BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_COLOR, BG_OPT_ASCII, 'h',
+	0
+};
 static const int options_batch[] = { 'h', 0 };
 static const int options_presets[] = { 'h', 0 };
 static const int options_show[] = {
@@ -49,6 +55,8 @@ static const struct bg_command commands[] = {
 	    bg_cmd_screen },
 	{ "show", "[PATTERN...]", "print the bank grid and what it costs",
 	    options_show, bg_cmd_show },
+	{ "sweep", "[PATTERN...] KEY=VALUES",
+	    "predict many values of one key", options_sweep, bg_cmd_sweep },
 	{ "measure", "[PATTERN...]", "measure on a GPU, beside the prediction",
 	    options_measure, bg_cmd_measure },
 	{ "replay", "[FILE]", "answer as a meter from a recording",

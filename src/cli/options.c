@@ -63,6 +63,12 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case 'j':
 		cli->json = true;
 		break;
+	case BG_OPT_CSV:
+		cli->csv = true;
+		break;
+	case BG_OPT_PLOT:
+		cli->plot = true;
+		break;
 	case BG_OPT_LINES:
 		cli->lines = true;
 		break;

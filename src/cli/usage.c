@@ -37,7 +37,7 @@ bg_usage(FILE *out, const struct bg_command *c)
 	fprintf(out, "\nOther commands:\n");
 	for (i = 0; (other = bg_command_at(i)) != NULL; i++)
 		if (other->name[0] != '\0')
-			fprintf(out, "  %-8s %-12s %s\n", other->name,
+			fprintf(out, "  %-8s %-23s %s\n", other->name,
 			    other->args, other->what);
 	fprintf(out, "\nbankgrid COMMAND --help tells more. Manual: "
 	    "bankgrid(1), bankgrid-pattern(5).\n");

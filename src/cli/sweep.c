@@ -1,0 +1,184 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/data.h"
+#include "cli/table.h"
+#include "cli/terminal.h"
+#include "ui/text.h"
+#include "ui/views/plot.h"
+
+/* Columns of a value, of one op's wavefronts and of a reason. */
+enum { VALUE_MAX = 28, LABEL_MIN = 6, LABEL_MAX = 12, REASON_MIN = 20 };
+
+static int
+within(int n, int least, int most)
+{
+	return n < least ? least : n > most ? most : n;
+}
+
+static int
+value_width(const struct bg_sweep *s)
+{
+	int i, w, width = bg_text_width(s->key);
+
+	for (i = 0; i < s->npoints; i++) {
+		w = bg_text_width(s->point[i].value);
+		width = w > width ? w : width;
+	}
+	return within(width, 1, VALUE_MAX);
+}
+
+static int
+label_width(const struct bg_sweep *s, int op)
+{
+	return within(bg_text_width(s->label[op]), LABEL_MIN, LABEL_MAX);
+}
+
+static void
+print_heading(const struct bg_sweep *s, int width)
+{
+	int i;
+
+	printf("predicted for %d values of %s\n\n ", s->npoints, s->key);
+	bg_cell_right(s->key, width);
+	printf("  wavefronts  ideal  conflicts  efficiency    bytes");
+	for (i = 0; s->nops > 1 && i < s->nops; i++) {
+		putchar(' ');
+		bg_cell_right(s->label[i], label_width(s, i));
+	}
+	putchar('\n');
+}
+
+static void
+print_point(const struct bg_sweep *s, int i, int width)
+{
+	const struct bg_sweep_point *p = &s->point[i];
+	int op, left = bg_cli_columns() - width - 4;
+
+	putchar(i == s->best && !p->sum.uncounted ? '*' : ' ');
+	if (s->numbers)
+		bg_cell_right(p->value, width);
+	else
+		bg_cell_left(p->value, width);
+	if (p->error.code != BG_OK) {
+		putchar(' ');
+		bg_cell_left(p->error.message, within(
+		    bg_text_width(p->error.message), 1,
+		    left < REASON_MIN ? REASON_MIN : left));
+		putchar('\n');
+		return;
+	}
+	bg_cell_wavefronts(&p->sum, 11);
+	bg_cell_count(p->sum.ideal, true, 6);
+	bg_cell_count(p->sum.conflicts, !p->sum.uncounted, 10);
+	bg_cell_efficiency(&p->sum, 11);
+	bg_cell_count(p->bytes, p->bytes > 0, 8);
+	for (op = 0; s->nops > 1 && op < s->nops; op++) {
+		putchar(' ');
+		bg_cell_wavefronts(&p->op[op], label_width(s, op));
+	}
+	putchar('\n');
+}
+
+static int
+print_plot(const struct bg_cli *cli, const struct bg_sweep *s)
+{
+	struct bg_rect r = { 0, 0, bg_plot_height(s), bg_cli_columns() };
+	struct bg_canvas *c = bg_canvas_new(r.rows, r.cols,
+	    bg_cli_ascii(cli));
+	char *text;
+
+	if (c == NULL)
+		return BG_ENOMEM;
+	bg_view_plot(c, r, s);
+	text = bg_text(c, bg_cli_depth(cli));
+	bg_canvas_free(c);
+	if (text == NULL)
+		return BG_ENOMEM;
+	printf("\n%s", text);
+	free(text);
+	return BG_OK;
+}
+
+static int
+print_text(const struct bg_cli *cli, const struct bg_sweep *s)
+{
+	int i, width = value_width(s);
+	bool uncounted = false;
+
+	print_heading(s, width);
+	for (i = 0; i < s->npoints; i++) {
+		print_point(s, i, width);
+		uncounted |= s->point[i].sum.uncounted;
+	}
+	puts(" *: the fewest wavefronts, and of those the fewest bytes");
+	if (uncounted)
+		bg_print_uncounted();
+	return cli->plot || isatty(STDOUT_FILENO) ? print_plot(cli, s) : BG_OK;
+}
+
+static int
+print(const struct bg_cli *cli, const struct bg_sweep *s, const char *text)
+{
+	if (cli->json)
+		return bg_sweep_json(s, text);
+	if (!cli->csv)
+		return print_text(cli, s);
+	bg_sweep_csv(s);
+	return BG_OK;
+}
+
+static int
+run(const struct bg_cli *cli, const char *text, const char *over)
+{
+	struct bg_error err;
+	struct bg_sweep s;
+	int status;
+
+	if (bg_sweep_run(&s, text, over, &err) != BG_OK) {
+		bg_complain(NULL, &err, over);
+		return BG_EXIT_USAGE;
+	}
+	if (s.best < 0) {
+		/* Not even one: most likely the pattern is to blame. */
+		bg_complain(cli->file != NULL ? bg_path_name(cli->file) : NULL,
+		    &s.point[0].error, s.point[0].text);
+		status = BG_EXIT_USAGE;
+	} else if (print(cli, &s, text) != BG_OK) {
+		bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
+		bg_complain(NULL, &err, NULL);
+		status = BG_EXIT_USAGE;
+	} else
+		status = BG_EXIT_OK;
+	bg_sweep_free(&s);
+	return status;
+}
+
+int
+bg_cmd_sweep(struct bg_cli *cli, int argc, char **argv)
+{
+	bool elsewhere = cli->file != NULL || cli->preset != NULL;
+	char *text;
+	int status;
+
+	if (cli->json + cli->csv + cli->plot > 1) {
+		fputs("bankgrid: give one of --json, --csv and --plot\n",
+		    stderr);
+		return BG_EXIT_USAGE;
+	}
+	if (argc < 1 + !elsewhere) {
+		fputs("bankgrid: give a pattern and, as the last operand, what "
+		    "varies: bankgrid sweep elem=f32 tile=32x32 op=ld row=lane "
+		    "col=0 pad=0..32\n", stderr);
+		return BG_EXIT_USAGE;
+	}
+	text = bg_cli_text(cli, argc - 1, argv);
+	if (text == NULL)
+		return BG_EXIT_USAGE;
+	status = run(cli, text, argv[argc - 1]);
+	free(text);
+	return status;
+}
