@@ -45,6 +45,30 @@ swizzle_cute_check(const struct bg_layout *l, struct bg_error *err)
 }
 
 static int
+swizzle_triton_check(const struct bg_layout *l, struct bg_error *err)
+{
+	const struct bg_swizzle *z = &l->swizzle;
+	int64_t block = (int64_t)z->vec * z->max_phase;
+
+	if (!is_power_of_two(z->vec) || !is_power_of_two(z->max_phase) ||
+	    z->per_phase < 1) {
+		bg_fail(err, BG_EVALUE, -1, 1,
+		    "triton:%d,%d,%d is out of range", z->vec, z->per_phase,
+		    z->max_phase);
+		return bg_hint(err, "VEC and MAXPHASE are powers of two, "
+		    "PERPHASE is 1 or more");
+	}
+	if (l->cols % block == 0)
+		return 0;
+	bg_fail(err, BG_EVALUE, -1, 1,
+	    "triton:%d,%d,%d moves units within blocks of %lld columns: %d "
+	    "columns are not whole blocks", z->vec, z->per_phase,
+	    z->max_phase, (long long)block, l->cols);
+	return bg_hint(err, "the columns must be a multiple of VEC * "
+	    "MAXPHASE");
+}
+
+static int
 swizzle_check(const struct bg_layout *l, struct bg_error *err)
 {
 	const struct bg_swizzle *z = &l->swizzle;
@@ -66,7 +90,10 @@ swizzle_check(const struct bg_layout *l, struct bg_error *err)
 		}
 		return 0;
 	case BG_SWIZZLE_ADD:
+	case BG_SWIZZLE_EXPR:
 		return 0;
+	case BG_SWIZZLE_TRITON:
+		return swizzle_triton_check(l, err);
 	case BG_SWIZZLE_CUTE:
 		return swizzle_cute_check(l, err);
 	case BG_SWIZZLE_TMA:
@@ -154,6 +181,40 @@ swizzle_cute(const struct bg_swizzle *z, int64_t offset)
 	return offset ^ (offset >> z->m & bits) << (z->m - z->s);
 }
 
+/*
+ * Triton's swizzled shared encoding (SwizzledSharedEncodingAttr in
+ * include/triton/Dialect/TritonGPU/IR/TritonGPUAttrDefs.td): rows have phases,
+ * perPhase rows each, of which there are maxPhase, and the vec columns of a
+ * unit keep together.
+ */
+static int64_t
+swizzle_triton(const struct bg_swizzle *z, int64_t row, int64_t col)
+{
+	int64_t phase = row / z->per_phase % z->max_phase;
+
+	return (col / z->vec ^ phase) * z->vec + col % z->vec;
+}
+
+/* The column in which an element of the tile lies. */
+static int64_t
+place_column(const struct bg_layout *l, int64_t row, int64_t col)
+{
+	const struct bg_swizzle *z = &l->swizzle;
+
+	switch (z->kind) {
+	case BG_SWIZZLE_XOR:
+		return col ^ (row / z->div & (l->cols - 1));
+	case BG_SWIZZLE_ADD:
+		return (col + row) % l->cols;
+	case BG_SWIZZLE_TRITON:
+		return swizzle_triton(z, row, col);
+	case BG_SWIZZLE_EXPR:
+		return z->column[row * l->cols + col];
+	default:
+		return col;
+	}
+}
+
 /* The address of a place in the tile's memory, padding included. */
 static int64_t
 place_address(const struct bg_layout *l, int64_t row, int64_t col)
@@ -162,10 +223,8 @@ place_address(const struct bg_layout *l, int64_t row, int64_t col)
 	int64_t address;
 	int bits;
 
-	if (z->kind == BG_SWIZZLE_XOR && col < l->cols)
-		col ^= row / z->div & (l->cols - 1);
-	else if (z->kind == BG_SWIZZLE_ADD && col < l->cols)
-		col = (col + row) % l->cols;
+	if (col < l->cols)
+		col = place_column(l, row, col);
 	address = row * l->pitch + col;
 	if (z->kind == BG_SWIZZLE_CUTE)
 		address = swizzle_cute(z, address);

@@ -16,7 +16,9 @@ enum bg_swizzle_kind {
 	BG_SWIZZLE_XOR,		/* col ^ (row / div), kept inside the row */
 	BG_SWIZZLE_ADD,		/* (col + row) mod cols */
 	BG_SWIZZLE_CUTE,	/* CuTe's Swizzle<B,M,S> on the element offset */
-	BG_SWIZZLE_TMA		/* 32, 64, 128 bytes, on the byte address */
+	BG_SWIZZLE_TMA,		/* 32, 64, 128 bytes, on the byte address */
+	BG_SWIZZLE_TRITON,	/* units of vec columns ^ phase of the row */
+	BG_SWIZZLE_EXPR		/* a table of columns */
 };
 
 struct bg_swizzle {
@@ -24,6 +26,10 @@ struct bg_swizzle {
 	int	div;		/* xor: rows that share a key, 1 or more */
 	int	b, m, s;	/* cute: bits, base, shift */
 	int	bytes;		/* tma: 32, 64 or 128 */
+	int	vec, per_phase, max_phase;	/* triton */
+	/* expr: the physical column of each element, row after row, rows x
+	 * cols of them; the one who fills it frees it */
+	int	*column;
 };
 
 struct bg_layout {

@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "pattern-parse.h"
@@ -188,8 +189,8 @@ element_address(struct bg_parse *s, const struct bg_place *at,
 	int64_t row, col, other;
 	int i;
 
-	if (bg_parse_eval(s, row_word, at->first, s->values, lane, &row) != 0 ||
-	    bg_parse_eval(s, col_word, at->second, s->values, lane, &col) != 0)
+	if (bg_parse_eval(s, row_word, at->first, s->values + s->first, lane, &row) != 0 ||
+	    bg_parse_eval(s, col_word, at->second, s->values + s->first, lane, &col) != 0)
 		return s->err->code;
 	if (bg_layout_address(l, row, col, address, &err) != 0) {
 		bg_fail_value(s, row < 0 || row >= l->rows ? row_word :
@@ -223,7 +224,7 @@ index_address(struct bg_parse *s, const struct bg_place *at,
 	int64_t index, stride, other;
 	int i, step;
 
-	if (bg_parse_eval(s, w, at->first, s->values, lane, &index) != 0)
+	if (bg_parse_eval(s, w, at->first, s->values + s->first, lane, &index) != 0)
 		return s->err->code;
 	stride = index;
 	if (w->key == BG_KEY_STRIDE &&
@@ -323,8 +324,8 @@ parse_lanes(struct bg_parse *s, const struct bg_place *at,
 			address = offset[lane];
 			status = 0;
 		} else if (w->key == BG_KEY_ADDR)
-			status = bg_parse_eval(s, w, at->first, s->values,
-			    lane, &address);
+			status = bg_parse_eval(s, w, at->first, s->values +
+			    s->first, lane, &address);
 		else if (w->key == BG_KEY_COL)
 			status = element_address(s, at, a, lane, &address);
 		else
@@ -343,13 +344,14 @@ static int
 compile(struct bg_parse *s, struct bg_place *at)
 {
 	const struct bg_word *row = at->word[BG_KEY_ROW], *w;
+	const char *const *names = s->names + s->first;
 	int status = 0;
 
 	if (row != NULL)
-		status = bg_parse_expr(s, row, s->names, &at->first);
+		status = bg_parse_expr(s, row, names, &at->first);
 	w = address_word(at);
 	if (status == 0 && w != NULL && w != row && w->key != BG_KEY_OFFSETS)
-		status = bg_parse_expr(s, w, s->names, w->key == BG_KEY_COL ?
+		status = bg_parse_expr(s, w, names, w->key == BG_KEY_COL ?
 		    &at->second : &at->first);
 	return status;
 }
@@ -361,8 +363,6 @@ parse_where(struct bg_parse *s, struct bg_place *at,
 	const struct bg_word *mask = at->word[BG_KEY_MASK], *w;
 	int status;
 
-	if (compile(s, at) != 0 || check_complete(s, at) != 0)
-		return s->err->code;
 	a->access.mask = existing_lanes(s);
 	if (mask != NULL && bg_parse_mask(s, mask, a->access.mask,
 	    &a->access.mask) != 0)
@@ -379,29 +379,89 @@ parse_where(struct bg_parse *s, struct bg_place *at,
 	return status;
 }
 
+/* Room for n more accesses. */
+static int
+reserve(struct bg_parse *s, const struct bg_word *w, int n)
+{
+	struct bg_pattern *p = s->p;
+	struct bg_pattern_access *bigger;
+
+	n += p->naccesses;
+	if (n > BG_PATTERN_ACCESSES) {
+		bg_fail_word(s, w, BG_ERANGE, "%d accesses", n);
+		return bg_hint(s->err, "%d are the most", BG_PATTERN_ACCESSES);
+	}
+	bigger = realloc(p->access, (size_t)n * sizeof *bigger);
+	if (bigger == NULL)
+		return bg_fail(s->err, BG_ENOMEM, -1, 1, "out of memory");
+	p->access = bigger;
+	return 0;
+}
+
+/* The access for each value of i. */
+static int
+repeat(struct bg_parse *s, struct bg_place *at,
+    const struct bg_pattern_access *pattern, const struct bg_range *range)
+{
+	struct bg_pattern_access *a;
+	struct bg_error err;
+	int i;
+
+	for (i = range->from; i <= range->to; i++) {
+		a = &s->p->access[s->p->naccesses];
+		*a = *pattern;
+		a->i = s->values[BG_NAME_I] = i;
+		if (parse_where(s, at, a) == 0) {
+			if (a->looped)
+				bg_name_turn(a->name, sizeof a->name, i);
+			s->p->naccesses++;
+			continue;
+		}
+		if (!a->looped)
+			return s->err->code;
+		err = *s->err;
+		bg_fail(s->err, err.code, err.column, err.length,
+		    "i=%d: %.200s", i, err.message);
+		return bg_hint(s->err, "%s", err.hint);
+	}
+	return 0;
+}
+
 int
 bg_parse_access(struct bg_parse *s, int op)
 {
-	struct bg_pattern_access *a = &s->p->access[s->p->naccesses];
-	const struct bg_word *name;
+	struct bg_pattern_access a;
+	const struct bg_word *name, *loop;
+	struct bg_range range;
 	struct bg_place at;
 	int status;
 
+	memset(&a, 0, sizeof a);
 	gather(s, op, &at);
-	a->op = op;
-	a->array = bg_words_array(&s->words, op);
-	s->layout = &s->p->array[a->array];
-	if (bg_parse_op(s, &at, a) != 0)
+	a.op = op;
+	a.array = bg_words_array(&s->words, op);
+	s->layout = &s->p->array[a.array];
+	loop = at.word[BG_KEY_FOR];
+	a.looped = loop != NULL;
+	s->first = a.looped ? BG_NAME_I : BG_NAME_LANE;
+	if (bg_parse_op(s, &at, &a) != 0)
 		return s->err->code;
-	a->at = at.word[BG_KEY_OP]->at;
+	a.at = at.word[BG_KEY_OP]->at;
 	name = at.word[BG_KEY_NAME];
 	if (name != NULL &&
-	    bg_parse_name(s, name, a->name, sizeof a->name) != 0)
+	    bg_parse_name(s, name, a.name, sizeof a.name) != 0)
 		return s->err->code;
-	status = parse_where(s, &at, a);
+	status = bg_parse_range(s, loop, &range);
+	if (status == 0)
+		status = reserve(s, loop != NULL ? loop : at.word[BG_KEY_OP],
+		    range.to - range.from + 1);
+	if (status == 0)
+		status = compile(s, &at);
+	if (status == 0)
+		status = check_complete(s, &at);
+	if (status == 0)
+		status = repeat(s, &at, &a, &range);
 	bg_expr_free(at.first);
 	bg_expr_free(at.second);
-	if (status == 0)
-		s->p->naccesses++;
 	return status;
 }

@@ -4,13 +4,14 @@
 #include "pattern-parse.h"
 
 static const char *const lane_names[BG_NAME_CONSTANTS] = {
+	[BG_NAME_I] = "i",
 	[BG_NAME_LANE] = "lane", [BG_NAME_TX] = "tx", [BG_NAME_TY] = "ty",
 	[BG_NAME_TZ] = "tz", [BG_NAME_TID] = "tid", [BG_NAME_WARP] = "warp",
 };
 
-/* Names that mean something else, or will. */
+/* Names that mean something else. */
 static const char *const reserved[] = {
-	"min", "max", "abs", "let", "i", "row", "col",
+	"min", "max", "abs", "let", "row", "col",
 };
 
 static const struct elem {
@@ -29,21 +30,6 @@ value_is(const struct bg_parse *s, const struct bg_word *w, const char *text)
 {
 	return (int)strlen(text) == w->value_len &&
 	    memcmp(s->text + w->value, text, (size_t)w->value_len) == 0;
-}
-
-/* What follows prefix in the value, and its length; NULL where it does not
- * begin so. */
-static const char *
-value_after(const struct bg_parse *s, const struct bg_word *w,
-    const char *prefix, int *len)
-{
-	int n = (int)strlen(prefix);
-
-	if (w->value_len < n ||
-	    memcmp(s->text + w->value, prefix, (size_t)n) != 0)
-		return NULL;
-	*len = w->value_len - n;
-	return s->text + w->value + n;
 }
 
 static bool
@@ -254,88 +240,6 @@ parse_warp(struct bg_parse *s, const struct bg_word *w)
 	return bg_hint(s->err, "give the block: block=256");
 }
 
-/* -?digits, up to 9 of them. */
-static int
-parse_signed(const char *text, int len, int *out)
-{
-	int minus = len > 0 && text[0] == '-', n;
-
-	n = bg_parse_digits(text + minus, len - minus, out);
-	if (minus)
-		*out = -*out;
-	return n == 0 ? 0 : n + minus;
-}
-
-static int
-parse_cute(struct bg_parse *s, const struct bg_word *w, const char *text,
-    int len)
-{
-	struct bg_swizzle *z = &s->layout->swizzle;
-	int *part[3], i, n, at = 0;
-
-	part[0] = &z->b;
-	part[1] = &z->m;
-	part[2] = &z->s;
-	for (i = 0; i < 3; i++) {
-		n = parse_signed(text + at, len - at, part[i]);
-		at += n;
-		if (n == 0 || (i < 2 ? at == len || text[at++] != ',' :
-		    at != len)) {
-			bg_fail_value(s, w, BG_ESYNTAX,
-			    "cute needs three numbers B,M,S");
-			return bg_hint(s->err, "as swizzle=cute:3,3,3");
-		}
-	}
-	z->kind = BG_SWIZZLE_CUTE;
-	return 0;
-}
-
-static int
-unknown_swizzle(struct bg_parse *s, const struct bg_word *w)
-{
-	bg_fail_value(s, w, BG_EVALUE, "%.*s is not a swizzle",
-	    bg_words_clip(w->value_len), s->text + w->value);
-	return bg_hint(s->err, "known are none, xor, xor/N, add, cute:B,M,S, "
-	    "tma:32, tma:64 and tma:128");
-}
-
-static int
-parse_swizzle(struct bg_parse *s, const struct bg_word *w)
-{
-	struct bg_swizzle *z = &s->layout->swizzle;
-	const char *rest;
-	int len;
-
-	if (value_is(s, w, "none"))
-		return 0;
-	if (value_is(s, w, "add")) {
-		z->kind = BG_SWIZZLE_ADD;
-		return 0;
-	}
-	if (value_is(s, w, "xor")) {
-		z->kind = BG_SWIZZLE_XOR;
-		z->div = 1;
-		return 0;
-	}
-	if ((rest = value_after(s, w, "xor/", &len)) != NULL) {
-		z->kind = BG_SWIZZLE_XOR;
-		if (len > 0 && bg_parse_digits(rest, len, &z->div) == len)
-			return 0;
-		bg_fail_value(s, w, BG_ESYNTAX, "xor/ needs a number of rows");
-		return bg_hint(s->err, "as swizzle=xor/2");
-	}
-	if ((rest = value_after(s, w, "cute:", &len)) != NULL)
-		return parse_cute(s, w, rest, len);
-	if ((rest = value_after(s, w, "tma:", &len)) != NULL) {
-		z->kind = BG_SWIZZLE_TMA;
-		if (len > 0 && bg_parse_digits(rest, len, &z->bytes) == len)
-			return 0;
-		bg_fail_value(s, w, BG_ESYNTAX, "tma: needs its bytes");
-		return bg_hint(s->err, "as swizzle=tma:128");
-	}
-	return unknown_swizzle(s, w);
-}
-
 static int
 parse_spacing(struct bg_parse *s, const struct bg_word *w)
 {
@@ -373,7 +277,7 @@ parse_array_word(struct bg_parse *s, const struct bg_word *w)
 	case BG_KEY_PITCH:
 		return parse_spacing(s, w);
 	case BG_KEY_SWIZZLE:
-		return parse_swizzle(s, w);
+		return bg_parse_swizzle(s, w);
 	case BG_KEY_BASE:
 		return bg_parse_constant(s, w, 0, BG_SHARED_MAX - 1,
 		    &s->layout->base);

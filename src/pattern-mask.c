@@ -104,13 +104,14 @@ bg_parse_mask(struct bg_parse *s, const struct bg_word *w, uint32_t lanes,
 		*mask &= lanes;
 		return status;
 	}
-	status = bg_parse_expr(s, w, s->names, &e);
+	status = bg_parse_expr(s, w, s->names + s->first, &e);
 	*mask = 0;
 	for (lane = 0; lane < BG_LANES && status == 0; lane++) {
 		if (!(lanes >> lane & 1))
 			continue;
 		bg_parse_lane(s, lane);
-		status = bg_parse_eval(s, w, e, s->values, lane, &value);
+		status = bg_parse_eval(s, w, e, s->values + s->first, lane,
+		    &value);
 		if (status == 0 && value != 0)
 			*mask |= 1u << lane;
 	}

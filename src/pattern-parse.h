@@ -17,8 +17,10 @@
 #define BG_CONSTANTS	32	/* let */
 #define BG_CONSTANT_LEN	32	/* bytes of one's name, with the 0 */
 
-/* Places of the names that differ from lane to lane; constants follow. */
+/* Places of the names that differ from access to access and from lane to
+ * lane; constants follow. */
 enum bg_name {
+	BG_NAME_I,		/* of for= alone: the others begin behind it */
 	BG_NAME_LANE, BG_NAME_TX, BG_NAME_TY, BG_NAME_TZ, BG_NAME_TID,
 	BG_NAME_WARP,
 	BG_NAME_CONSTANTS
@@ -35,6 +37,7 @@ struct bg_parse {
 	/* for bg_expr_compile() and bg_expr_eval() */
 	const char	*names[BG_NAME_CONSTANTS + BG_CONSTANTS + 1];
 	int64_t		 values[BG_NAME_CONSTANTS + BG_CONSTANTS];
+	int		 first;		/* name that the access has */
 	int		 nconstants;
 	char		 constant[BG_CONSTANTS][BG_CONSTANT_LEN];
 };
@@ -81,6 +84,10 @@ int	bg_parse_global(struct bg_parse *s);
 /* The words of array number n, those before it read: fills s->p->array[n]. */
 int	bg_parse_array(struct bg_parse *s, int n);
 
+/* The value of swizzle=, for s->layout, whose tile is read; an expr's columns
+ * become those of s->layout. */
+int	bg_parse_swizzle(struct bg_parse *s, const struct bg_word *w);
+
 /* What op= number op makes: adds to s->p->access. */
 int	bg_parse_access(struct bg_parse *s, int op);
 
@@ -88,6 +95,16 @@ int	bg_parse_access(struct bg_parse *s, int op);
  * at->by_address are set, at->width becomes so. */
 int	bg_parse_op(struct bg_parse *s, struct bg_place *at,
 	    struct bg_pattern_access *a);
+
+/* The values of i: 0..0 where w, the word of for=, is NULL. */
+struct bg_range {
+	int	from, to;
+};
+int	bg_parse_range(struct bg_parse *s, const struct bg_word *w,
+	    struct bg_range *range);
+
+/* name, of size bytes, with the value of i behind it, shortened to fit. */
+void	bg_name_turn(char *name, int size, int i);
 
 /* The value of mask=, of the lanes that exist. */
 int	bg_parse_mask(struct bg_parse *s, const struct bg_word *w,

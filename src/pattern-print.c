@@ -106,6 +106,9 @@ put_swizzle(struct buffer *b, const struct bg_swizzle *z)
 		snprintf(text, sizeof text, "add");
 	else if (z->kind == BG_SWIZZLE_CUTE)
 		snprintf(text, sizeof text, "cute:%d,%d,%d", z->b, z->m, z->s);
+	else if (z->kind == BG_SWIZZLE_TRITON)
+		snprintf(text, sizeof text, "triton:%d,%d,%d", z->vec,
+		    z->per_phase, z->max_phase);
 	else
 		snprintf(text, sizeof text, "tma:%d", z->bytes);
 	put_string(b, text);
@@ -180,7 +183,7 @@ put_word(struct buffer *b, const struct bg_pattern *p,
 		put_string(b, "let ");
 	put(b, p->text + w->name, w->name_len);
 	put_string(b, "=");
-	if (w->key == BG_KEY_SWIZZLE)
+	if (w->key == BG_KEY_SWIZZLE && l->swizzle.kind != BG_SWIZZLE_EXPR)
 		put_swizzle(b, &l->swizzle);
 	else if (w->key == BG_KEY_TILE) {
 		snprintf(tile, sizeof tile, "%dx%d", l->rows, l->cols);

@@ -24,6 +24,7 @@ static const struct bg_key_info keys[BG_KEYS] = {
 	[BG_KEY_ADDR] =    { "addr", BG_IN_ACCESS, PLACE, BY_ITSELF },
 	[BG_KEY_OFFSETS] = { "offsets", BG_IN_ACCESS, PLACE, BY_ITSELF },
 	[BG_KEY_MASK] =    { "mask", BG_IN_ACCESS, NO_RIVAL, 0 },
+	[BG_KEY_FOR] =     { "for", BG_IN_ACCESS, NO_RIVAL, 0 },
 	[BG_KEY_NAME] = { "name", BG_IN_PATTERN | BG_IN_ACCESS, NO_RIVAL, 0 },
 };
 

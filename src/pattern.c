@@ -174,7 +174,8 @@ unknown_key(struct bg_parse *s, const struct bg_word *w)
 	return bg_hint(s->err, "%s", w->access < 0 ?
 	    "arrays have elem tile pad pitch swizzle base, the whole has "
 	    "block warp let name; accesses begin with op" :
-	    "accesses have op vec row col index stride addr offsets mask name");
+	    "accesses have op vec row col index stride addr offsets mask for "
+	    "name");
 }
 
 static int
@@ -300,12 +301,9 @@ check_count(struct bg_parse *s)
 static int
 parse_arrays(struct bg_parse *s)
 {
-	int i;
-
-	for (i = 0; i < s->words.narrays; i++)
-		if (bg_parse_array(s, i) != 0)
+	while (s->p->narrays < s->words.narrays)
+		if (bg_parse_array(s, s->p->narrays++) != 0)
 			return s->err->code;
-	s->p->narrays = s->words.narrays;
 	return 0;
 }
 
@@ -321,8 +319,7 @@ parse(struct bg_parse *s)
 		return s->err->code;
 	s->p->nops = s->words.nops;
 	s->p->text = strdup(s->text);
-	s->p->access = calloc((size_t)s->p->nops, sizeof *s->p->access);
-	if (s->p->text == NULL || s->p->access == NULL)
+	if (s->p->text == NULL)
 		return bg_fail(s->err, BG_ENOMEM, -1, 1, "out of memory");
 	for (i = 0; i < s->p->nops; i++)
 		if (bg_parse_access(s, i) != 0)
@@ -354,8 +351,12 @@ bg_pattern_parse(struct bg_pattern **out, const char *text,
 void
 bg_pattern_free(struct bg_pattern *p)
 {
+	int i;
+
 	if (p == NULL)
 		return;
+	for (i = 0; i < p->narrays; i++)
+		free(p->array[i].swizzle.column);
 	free(p->access);
 	free(p->text);
 	free(p);

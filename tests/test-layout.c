@@ -47,6 +47,13 @@ tma(int bytes)
 	return (struct bg_swizzle){ .kind = BG_SWIZZLE_TMA, .bytes = bytes };
 }
 
+static struct bg_swizzle
+triton(int vec, int per_phase, int max_phase)
+{
+	return (struct bg_swizzle){ .kind = BG_SWIZZLE_TRITON, .vec = vec,
+	    .per_phase = per_phase, .max_phase = max_phase };
+}
+
 static int64_t
 address(const struct bg_layout *l, int row, int col)
 {
@@ -92,6 +99,18 @@ test_addresses(void **state)
 		    6 * 64 + (1 ^ 3) * 16 },
 		{ layout(2, 64, 16, 16, 0, tma(32)), 4, 8,
 		    4 * 32 + (1 ^ 1) * 16 },
+		/* unit 2 of 8 halves, phase 3 */
+		{ layout(2, 64, 64, 64, 0, triton(8, 1, 8)), 3, 17,
+		    3 * 128 + ((2 ^ 3) * 8 + 1) * 2 },
+		/* two rows for each phase: row 5 has phase 2 */
+		{ layout(4, 16, 16, 17, 0, triton(4, 2, 4)), 5, 6,
+		    5 * 68 + ((1 ^ 2) * 4 + 2) * 4 },
+		/* phases begin anew behind the last */
+		{ layout(4, 16, 16, 16, 0, triton(4, 2, 2)), 6, 6,
+		    6 * 64 + ((1 ^ 1) * 4 + 2) * 4 },
+		/* the third element of a row lies first */
+		{ { 4, 2, 3, 4, 0, { .kind = BG_SWIZZLE_EXPR, .column =
+		    (int[]){ 0, 1, 2, 1, 2, 0 } } }, 1, 2, 16 },
 	};
 	struct bg_error err;
 	size_t i;
@@ -138,7 +157,7 @@ test_bijections(void **state)
 {
 	static const int rows[] = { 1, 3, 8, 16 }, cols[] = { 4, 8, 24, 32 };
 	static const int pads[] = { 0, 1, 4 }, elems[] = { 1, 2, 4, 8, 16 };
-	struct bg_swizzle swizzles[64];
+	struct bg_swizzle swizzles[80];
 	struct bg_layout l;
 	int n = 0, b, m, s, r, c, p, e, passed = 0;
 
@@ -154,6 +173,9 @@ test_bijections(void **state)
 			for (s = -3; s <= 3; s++)
 				if (abs(s) >= b)
 					swizzles[n++] = cute(b, m, s);
+	for (b = 1; b <= 8; b *= 2)
+		for (m = 1; m <= 8; m *= 2)
+			swizzles[n++] = triton(b, m % 3, m);
 	for (r = 0; r < 4 * 4 * 3 * 5; r++) {
 		c = r / 4 % 4;
 		p = r / 16 % 3;
@@ -167,7 +189,7 @@ test_bijections(void **state)
 			passed++;
 		}
 	}
-	assert_true(passed > 4000);
+	assert_true(passed > 5000);
 }
 
 /* Layouts that are none, and the sentence for each. */

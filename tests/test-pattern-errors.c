@@ -267,6 +267,120 @@ test_layout(void **state)
 	CHECK(table);
 }
 
+/* for=, and i without it. */
+static void
+test_loops(void **state)
+{
+	static const struct mistake table[] = {
+		{ "op=ld index=lane for=0..7",
+		  "                     ^^^^", BG_ESYNTAX,
+		  "for needs i:FIRST..LAST, not 0..7" },
+		{ "op=ld index=lane for=k:0..7",
+		  "                     ^^^^^^", BG_ESYNTAX,
+		  "for needs i:FIRST..LAST, not k:0..7" },
+		{ "op=ld index=lane for=i:7",
+		  "                     ^^^", BG_ESYNTAX,
+		  "for needs i:FIRST..LAST, not i:7" },
+		{ "op=ld index=lane for=i",
+		  "                     ^", BG_ESYNTAX,
+		  "for needs i:FIRST..LAST, not i" },
+		{ "op=ld index=lane for=i:..7",
+		  "                       ^", BG_ESYNTAX, "a value is missing" },
+		{ "op=ld index=lane for=i:0..",
+		  "                          ^", BG_ESYNTAX,
+		  "a value is missing" },
+		{ "op=ld index=lane for=i:0..n",
+		  "                          ^", BG_ESYNTAX,
+		  "n is not a name that is known here" },
+		{ "op=ld index=lane for=i:0...7",
+		  "                          ^", BG_ESYNTAX,
+		  ". has no place in an expression" },
+		{ "op=ld index=lane for=i:0..2000000",
+		  "                          ^^^^^^^", BG_ERANGE,
+		  "for is 2000000: too large" },
+		{ "op=ld index=lane for=i:7..0",
+		  "                     ^^^^^^", BG_EVALUE,
+		  "for from 7 to 0 is no access" },
+		{ "op=ld index=lane for=i:1..256 op=ld index=0",
+		  "                              ^^^^^", BG_ERANGE,
+		  "257 accesses" },
+		{ "op=ld index=lane for=i:0..256",
+		  "                 ^^^^^^^^^^^^", BG_ERANGE, "257 accesses" },
+		{ "op=ld index=i",
+		  "            ^", BG_ESYNTAX,
+		  "i is not a name that is known here" },
+		{ "let i=1 op=ld index=i",
+		  "    ^", BG_ESYNTAX, "i has a meaning already" },
+		{ "tile=8x8 op=ld row=i+lane%4 col=0 for=i:0..7",
+		  "                   ^^^^^^^^", BG_ERANGE,
+		  "i=5: lane 3: row 8, col 0 is outside the 8x8 tile" },
+		{ "op=ld index=8/i for=i:0..7",
+		  "             ^", BG_EVALUE,
+		  "i=0: lane 0: division by zero: 8 / 0" },
+		{ "op=ldmatrix.x1 index=lane*8 mask=lane<8-i for=i:0..1",
+		  "                                 ^^^^^^^^", BG_EVALUE,
+		  "i=1: ldmatrix.x1 takes an address from each of the lanes "
+		  "0 to 7, mask 0000007f leaves some out" },
+		{ "op=ld for=i:0..7 for=i:0..7 index=0",
+		  "                 ^^^^^^^^^^", BG_ESYNTAX,
+		  "for is given twice" },
+	};
+
+	(void)state;
+	CHECK(table);
+}
+
+/* Triton's swizzles and those of an expression that cannot be. */
+static void
+test_swizzles(void **state)
+{
+	static const struct mistake table[] = {
+		{ "tile=8x64 swizzle=triton:8,1 op=ld index=0",
+		  "                  ^^^^^^^^^^", BG_ESYNTAX,
+		  "triton needs three numbers VEC,PERPHASE,MAXPHASE" },
+		{ "tile=8x64 swizzle=triton:8,1,6 op=ld index=0",
+		  "                  ^^^^^^^^^^^^", BG_EVALUE,
+		  "triton:8,1,6 is out of range" },
+		{ "tile=8x64 swizzle=triton:8,0,8 op=ld index=0",
+		  "                  ^^^^^^^^^^^^", BG_EVALUE,
+		  "triton:8,0,8 is out of range" },
+		{ "tile=8x48 swizzle=triton:8,1,4 op=ld index=0",
+		  "                  ^^^^^^^^^^^^", BG_EVALUE,
+		  "triton:8,1,4 moves units within blocks of 32 columns: 48 "
+		  "columns are not whole blocks" },
+		{ "swizzle=triton:8,1,4 op=ld index=0",
+		  "        ^^^^^^^^^^^^", BG_EVALUE, "a swizzle needs a tile" },
+		{ "swizzle=expr:col op=ld index=0",
+		  "        ^^^^^^^^", BG_EVALUE, "a swizzle needs a tile" },
+		{ "tile=4x8 swizzle=expr: op=ld index=0",
+		  "                      ^", BG_ESYNTAX, "a value is missing" },
+		{ "tile=4x8 swizzle=expr:col^lane op=ld index=0",
+		  "                          ^^^^", BG_ESYNTAX,
+		  "lane is not a name that is known here" },
+		{ "tile=4x8 swizzle=expr:col/2 op=ld index=0",
+		  "                      ^^^^^", BG_EVALUE,
+		  "expr: in row 0, columns 0 and 1 both go to column 0" },
+		{ "tile=4x8 swizzle=expr:col+0/(row-2) op=ld index=0",
+		  "                           ^", BG_EVALUE,
+		  "row 2, col 0: division by zero: 0 / 0" },
+		{ "tile=4x8 swizzle=expr:col+row op=ld index=0",
+		  "                      ^^^^^^^", BG_EVALUE,
+		  "expr: row 1, col 7 goes to column 8, outside the row" },
+		{ "tile=4x8 swizzle=expr:row<2?col:col&6 op=ld index=0",
+		  "                      ^^^^^^^^^^^^^^^", BG_EVALUE,
+		  "expr: in row 2, columns 0 and 1 both go to column 0" },
+		{ "tile=4x8 swizzle=expr:-1 op=ld index=0",
+		  "                      ^^", BG_EVALUE,
+		  "expr: row 0, col 0 goes to column -1, outside the row" },
+		{ "tile=90000x90000 swizzle=expr:col op=ld index=0",
+		  "     ^^^^^^^^^^^", BG_ERANGE,
+		  "the tile ends at byte 32400000000, beyond shared memory" },
+	};
+
+	(void)state;
+	CHECK(table);
+}
+
 /* An access's op, its elements and what is missing of it. */
 static void
 test_accesses(void **state)
@@ -534,6 +648,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_layout),
+		cmocka_unit_test(test_loops),
+		cmocka_unit_test(test_swizzles),
 		cmocka_unit_test(test_accesses),
 		cmocka_unit_test(test_expressions),
 		cmocka_unit_test(test_addresses),

@@ -299,6 +299,45 @@ test_several_arrays(void **state)
 	bg_pattern_free(p);
 }
 
+/* for= makes an access for each i, named by it. */
+static void
+test_loop(void **state)
+{
+	static const char text[] =
+	    "let n=4 elem=f32 tile=8x32 op=st row=0 col=lane "
+	    "op=ld row=i col=lane mask=lane>=i name=row for=\"i : 1 .. n \" "
+	    "op=ld index=lane*i-i*31 mask=lane==31 for=i:-1..0 "
+	    "name=\"a name of so many bytes that i has no room "
+	    "xxxxxxxxxxx \xc3\xa9\xc3\xa9\"";
+	struct bg_pattern *p;
+	char buf[80];
+
+	(void)state;
+	p = parse(text);
+	assert_int_equal(p->nops, 3);
+	assert_int_equal(p->naccesses, 7);
+	assert_false(p->access[0].looped);
+	assert_int_equal(p->access[0].i, 0);
+	assert_true(p->access[1].looped);
+	assert_int_equal(p->access[1].i, 1);
+	assert_int_equal(p->access[4].i, 4);
+	assert_int_equal(p->access[4].op, 1);
+	assert_int_equal(p->access[4].access.offset[9], (4 * 32 + 9) * 4);
+	assert_int_equal(p->access[4].access.mask, 0xfffffff0);
+	assert_string_equal(p->access[4].name, "row i=4");
+	assert_int_equal(p->access[5].op, 2);
+	assert_int_equal(p->access[5].i, -1);
+	/* whole characters */
+	assert_string_equal(p->access[5].name, "a name of so many bytes that "
+	    "i has no room xxxxxxxxxxx \xc3\xa9 i=-1");
+	assert_string_equal(bg_pattern_get(p, 1, "name", buf, 80), "row");
+	assert_string_equal(bg_pattern_get(p, 1, "for", buf, 80),
+	    "i : 1 .. n");
+	assert_null(bg_pattern_get(p, 0, "for", buf, 80));
+	assert_string_equal(bg_pattern_get(p, 2, "op", buf, 80), "ld.32");
+	bg_pattern_free(p);
+}
+
 /* As many accesses, constants and bytes of name as there may be. */
 static void
 test_most(void **state)
@@ -358,6 +397,7 @@ main(void)
 		cmocka_unit_test(test_inactive_lanes),
 		cmocka_unit_test(test_several_accesses),
 		cmocka_unit_test(test_several_arrays),
+		cmocka_unit_test(test_loop),
 		cmocka_unit_test(test_most),
 		cmocka_unit_test(test_whole_vectors),
 	};

@@ -142,6 +142,8 @@ access_of(const struct bg_pattern *p, int i, const struct bg_gpu *gpu)
 	    "why", bg_explain_why(p, i, &pred, &t, why, sizeof why),
 	    "lanes", lanes_of(pa, &t), "banks", banks_of(&t));
 	rate = bg_bytes_per_clock(&pa->access, &pred);
+	if (pa->looped)
+		json_object_set_new(a, "i", json_integer(pa->i));
 	json_object_set_new(a, "predicted_bytes_per_clock_per_sm",
 	    rate > 0 ? json_real(rate) : json_null());
 	json_object_set_new(a, "predicted_gbps",
