@@ -93,27 +93,6 @@ put_value(struct buffer *b, const char *text, const struct bg_word *w)
 	put_string(b, quote ? "\"" : "");
 }
 
-static void
-put_swizzle(struct buffer *b, const struct bg_swizzle *z)
-{
-	char text[64];
-
-	if (z->kind == BG_SWIZZLE_XOR && z->div == 1)
-		snprintf(text, sizeof text, "xor");
-	else if (z->kind == BG_SWIZZLE_XOR)
-		snprintf(text, sizeof text, "xor/%d", z->div);
-	else if (z->kind == BG_SWIZZLE_ADD)
-		snprintf(text, sizeof text, "add");
-	else if (z->kind == BG_SWIZZLE_CUTE)
-		snprintf(text, sizeof text, "cute:%d,%d,%d", z->b, z->m, z->s);
-	else if (z->kind == BG_SWIZZLE_TRITON)
-		snprintf(text, sizeof text, "triton:%d,%d,%d", z->vec,
-		    z->per_phase, z->max_phase);
-	else
-		snprintf(text, sizeof text, "tma:%d", z->bytes);
-	put_string(b, text);
-}
-
 /* What vec is where no vec= says so. */
 static int
 vec_by_default(const struct bg_pattern *p, const struct bg_pattern_access *a,
@@ -174,7 +153,7 @@ put_word(struct buffer *b, const struct bg_pattern *p,
     const struct bg_words *words, const struct bg_word *w)
 {
 	const struct bg_layout *l = &p->array[w->array];
-	char tile[32];
+	char text[64];
 
 	if (is_default(p, words, w))
 		return;
@@ -184,10 +163,11 @@ put_word(struct buffer *b, const struct bg_pattern *p,
 	put(b, p->text + w->name, w->name_len);
 	put_string(b, "=");
 	if (w->key == BG_KEY_SWIZZLE && l->swizzle.kind != BG_SWIZZLE_EXPR)
-		put_swizzle(b, &l->swizzle);
+		put_string(b, bg_swizzle_print(&l->swizzle, text,
+		    sizeof text));
 	else if (w->key == BG_KEY_TILE) {
-		snprintf(tile, sizeof tile, "%dx%d", l->rows, l->cols);
-		put_string(b, tile);
+		snprintf(text, sizeof text, "%dx%d", l->rows, l->cols);
+		put_string(b, text);
 	} else
 		put_value(b, p->text, w);
 }

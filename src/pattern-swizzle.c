@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -212,4 +213,36 @@ bg_parse_swizzle(struct bg_parse *s, const struct bg_word *w)
 		return bg_hint(s->err, "as swizzle=tma:128");
 	}
 	return unknown_swizzle(s, w);
+}
+
+const char *
+bg_swizzle_print(const struct bg_swizzle *z, char *buf, int size)
+{
+	size_t n = (size_t)size;
+
+	switch (z->kind) {
+	case BG_SWIZZLE_NONE:
+		snprintf(buf, n, "none");
+		break;
+	case BG_SWIZZLE_XOR:
+		snprintf(buf, n, z->div == 1 ? "xor" : "xor/%d", z->div);
+		break;
+	case BG_SWIZZLE_ADD:
+		snprintf(buf, n, "add");
+		break;
+	case BG_SWIZZLE_CUTE:
+		snprintf(buf, n, "cute:%d,%d,%d", z->b, z->m, z->s);
+		break;
+	case BG_SWIZZLE_TMA:
+		snprintf(buf, n, "tma:%d", z->bytes);
+		break;
+	case BG_SWIZZLE_TRITON:
+		snprintf(buf, n, "triton:%d,%d,%d", z->vec, z->per_phase,
+		    z->max_phase);
+		break;
+	case BG_SWIZZLE_EXPR:
+		snprintf(buf, n, "expr");
+		break;
+	}
+	return buf;
 }

@@ -83,6 +83,11 @@ const char *bg_pattern_get(const struct bg_pattern *p, int op,
 int	bg_pattern_edit(const char *text, int op, const char *key,
 	    const char *value, char **out, struct bg_error *err);
 
+/* A swizzle as it is written, "xor/2"; of an expr, whose expression only the
+ * text has, "expr". Returns buf. */
+const char *bg_swizzle_print(const struct bg_swizzle *z, char *buf,
+	    int size);
+
 /* The pattern as canonical text, one line: keys in the order of the manual,
  * defaults, comments and needless blanks left out. Parsing it gives the same
  * arrays and accesses. *out is malloc()ed. 0 or BG_ENOMEM. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pattern.h"
 #include "search.h"
 #include "wavefront.h"
 
@@ -134,34 +135,14 @@ bg_search_operations(const struct bg_layout *l)
 		return (l->cols & (l->cols - 1)) == 0 ? 2 : 5;
 	case BG_SWIZZLE_CUTE:
 	case BG_SWIZZLE_TMA:
+	case BG_SWIZZLE_TRITON:
+	case BG_SWIZZLE_EXPR:
 		break;
 	}
 	return 2;
 }
 
 /* ---- as text ---- */
-
-static void
-print_swizzle(const struct bg_swizzle *z, char *buf, size_t size)
-{
-	switch (z->kind) {
-	case BG_SWIZZLE_NONE:
-		snprintf(buf, size, "none");
-		break;
-	case BG_SWIZZLE_XOR:
-		snprintf(buf, size, z->div == 1 ? "xor" : "xor/%d", z->div);
-		break;
-	case BG_SWIZZLE_ADD:
-		snprintf(buf, size, "add");
-		break;
-	case BG_SWIZZLE_CUTE:
-		snprintf(buf, size, "cute:%d,%d,%d", z->b, z->m, z->s);
-		break;
-	case BG_SWIZZLE_TMA:
-		snprintf(buf, size, "tma:%d", z->bytes);
-		break;
-	}
-}
 
 const char *
 bg_search_words(const struct bg_layout *l, char buf[BG_SEARCH_WORDS_MAX])
@@ -170,7 +151,7 @@ bg_search_words(const struct bg_layout *l, char buf[BG_SEARCH_WORDS_MAX])
 	char swizzle[40];
 	int n = 0;
 
-	print_swizzle(&l->swizzle, swizzle, sizeof swizzle);
+	bg_swizzle_print(&l->swizzle, swizzle, sizeof swizzle);
 	buf[0] = '\0';
 	if (l->pitch != l->cols || plain)
 		n = snprintf(buf, BG_SEARCH_WORDS_MAX, "pad=%d",
@@ -217,7 +198,7 @@ bg_search_apply(const struct bg_pattern *p, int array,
 	*out = strdup(p->text);
 	if (*out == NULL)
 		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
-	print_swizzle(&l->swizzle, swizzle, sizeof swizzle);
+	bg_swizzle_print(&l->swizzle, swizzle, sizeof swizzle);
 	snprintf(pad, sizeof pad, "%d", l->pitch - l->cols);
 	if (!plain || now->swizzle.kind != BG_SWIZZLE_NONE)
 		status = edit(out, op, "swizzle", swizzle, plain, err);

@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..30
+echo 1..35
 unset COLUMNS COLORTERM NO_COLOR
 TERM=xterm-256color
 export TERM
@@ -46,6 +46,19 @@ show 'elem=f32 tile=32x32 pad=1 op=st row=0 col=lane name=fill
 op=ld row=lane col=0'
 check "every access is shown" test "$(grep -c '^ access [12] of 2:' "$tmp/out")" = 2
 check "with the sum of all" grep -q 'together 2 wavefronts, ideal 2' "$tmp/out"
+
+# What for= makes is one picture, of the access that costs most, and a line
+# about all of them.
+show 'elem=f32 op=ld index=lane<<i for=i:0..3 name=doubled op=st index=0'
+check "what for makes is shown once" test "$(grep -c '^ predicted' "$tmp/out")" = 2
+check "by the one that costs most" grep -qF \
+    'accesses 1-4 of 5: ld.32 doubled i=0..3; i=3 is shown' "$tmp/out"
+check "with the cost of each" grep -qF \
+    'turns     i=0 1 wavefront, i=1 2, i=2 4, i=3 8; together 15' "$tmp/out"
+check "and the next access by itself" grep -q '^ access 5 of 5: st.32' "$tmp/out"
+show 'elem=f32 op=ld index=2*lane for=i:0..3'
+check "equals are said once" grep -qF \
+    'turns     i=0..3 2 wavefronts each; together 8' "$tmp/out"
 
 # 80 columns, or as many as COLUMNS says, within bounds.
 show --ascii $column

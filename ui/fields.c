@@ -25,6 +25,7 @@ static const struct {
 	{ "addr", BG_FIELD_EXPR, true },
 	{ "offsets", BG_FIELD_TEXT, true },
 	{ "mask", BG_FIELD_MASK, true },
+	{ "for", BG_FIELD_TEXT, true },
 };
 
 #define FIELD_TABLE	((int)(sizeof field_table / sizeof *field_table))
@@ -130,7 +131,7 @@ bg_field_step(const struct bg_pattern *p, int access,
 		return bg_step_mask(p, access, f->value, by, out, err);
 	case BG_FIELD_TEXT:
 		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "%s are recorded: type them with Enter", f->key);
+		    "%s is no plain number: type it with Enter", f->key);
 	default:
 		return bg_step_value(p, access, f, by, out, err);
 	}
