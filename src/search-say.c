@@ -65,13 +65,13 @@ say_bound(const struct bg_search *s, const struct bg_pattern *p, char *buf,
 		a = &p->access[i];
 		if (a->array != s->array)
 			continue;
-		bg_search_least(a, &ideal, &bound);
+		bg_search_least(p, i, &ideal, &bound);
 		if (bound <= ideal)
 			continue;
 		kind = bg_kind_info(a->access.kind)->name;
 		if (!bg_search_moves(a)) {
 			snprintf(buf, size, "access %d, %s, is by address, "
-			    "which no layout moves: %s", i + 1, kind,
+			    "which no layout moves: %s", a->op + 1, kind,
 			    waves(bound, n));
 			return true;
 		}

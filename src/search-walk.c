@@ -35,8 +35,8 @@ bg_search_begin(struct bg_search_walk *w, const struct bg_pattern *p,
 	memset(&w->plain.swizzle, 0, sizeof w->plain.swizzle);
 	if (!w->held)
 		w->plain.pitch = w->plain.cols;
-	w->b = 1;
-	w->s = 1;
+	w->b = w->s = 1;
+	w->m = family == BG_TRY_TRITON ? 2 : 0;
 }
 
 /* Bits of the offsets in the array, in elements. */
@@ -79,6 +79,27 @@ next_cute(struct bg_search_walk *w, struct bg_layout *l)
 }
 
 static bool
+next_triton(struct bg_search_walk *w, struct bg_layout *l)
+{
+	if (w->s >= l->rows && w->s > 1) {
+		w->s = 1;
+		w->m *= 2;
+	}
+	if (w->b * w->m > l->cols) {
+		w->b *= 2;
+		w->m = 2;
+	}
+	if (w->b * w->m > l->cols)
+		return false;
+	l->swizzle.kind = BG_SWIZZLE_TRITON;
+	l->swizzle.vec = w->b;
+	l->swizzle.max_phase = w->m;
+	l->swizzle.per_phase = w->s;
+	w->s *= 2;
+	return true;
+}
+
+static bool
 next_tma(struct bg_search_walk *w, struct bg_layout *l)
 {
 	for (; w->i < 3; w->i++) {
@@ -112,6 +133,8 @@ bg_search_next(struct bg_search_walk *w, struct bg_layout *l)
 		return l->swizzle.div < l->rows;
 	case BG_TRY_CUTE:
 		return next_cute(w, l);
+	case BG_TRY_TRITON:
+		return next_triton(w, l);
 	case BG_TRY_TMA:
 		return next_tma(w, l);
 	case BG_TRY_ADD:
@@ -136,13 +159,27 @@ bg_search_operations(const struct bg_layout *l)
 	case BG_SWIZZLE_CUTE:
 	case BG_SWIZZLE_TMA:
 	case BG_SWIZZLE_TRITON:
+		return 2;
 	case BG_SWIZZLE_EXPR:
 		break;
 	}
-	return 2;
+	return 8;
 }
 
 /* ---- as text ---- */
+
+const char *
+bg_search_family_name(enum bg_search_family family)
+{
+	static const char *const names[BG_TRY_FAMILIES] = {
+		[BG_TRY_NONE] = "none", [BG_TRY_PAD] = "pad",
+		[BG_TRY_XOR] = "xor", [BG_TRY_XOR_ROWS] = "xor/N",
+		[BG_TRY_CUTE] = "cute", [BG_TRY_TRITON] = "triton",
+		[BG_TRY_TMA] = "tma", [BG_TRY_ADD] = "add",
+	};
+
+	return names[family];
+}
 
 const char *
 bg_search_words(const struct bg_layout *l, char buf[BG_SEARCH_WORDS_MAX])
@@ -160,6 +197,16 @@ bg_search_words(const struct bg_layout *l, char buf[BG_SEARCH_WORDS_MAX])
 		snprintf(buf + n, (size_t)(BG_SEARCH_WORDS_MAX - n),
 		    "%sswizzle=%s", n > 0 ? " " : "", swizzle);
 	return buf;
+}
+
+static bool
+same_swizzle(const struct bg_swizzle *a, const struct bg_swizzle *b)
+{
+	char x[40], y[40];
+
+	return a->kind == b->kind && a->column == b->column &&
+	    strcmp(bg_swizzle_print(a, x, sizeof x),
+	    bg_swizzle_print(b, y, sizeof y)) == 0;
 }
 
 /* Sets the key in *text, which is freed; to its default by removing it, where
@@ -200,7 +247,7 @@ bg_search_apply(const struct bg_pattern *p, int array,
 		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
 	bg_swizzle_print(&l->swizzle, swizzle, sizeof swizzle);
 	snprintf(pad, sizeof pad, "%d", l->pitch - l->cols);
-	if (!plain || now->swizzle.kind != BG_SWIZZLE_NONE)
+	if (!same_swizzle(&l->swizzle, &now->swizzle))
 		status = edit(out, op, "swizzle", swizzle, plain, err);
 	if (status == 0 && l->pitch != now->pitch)
 		status = edit(out, op, "pad", pad, l->pitch == l->cols, err);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tally.h"
 #include "wavefront.h"
 
 bool
@@ -153,38 +154,31 @@ most_on_one(const struct bg_access *a, uint32_t lanes)
 }
 
 void
-bg_search_least(const struct bg_pattern_access *a, uint32_t *ideal,
+bg_search_least(const struct bg_pattern *p, int i, uint32_t *ideal,
     uint32_t *bound)
 {
+	const struct bg_pattern_access *a = &p->access[i];
 	const struct bg_kind_info *k = bg_kind_info(a->access.kind);
 	uint32_t lanes = bg_access_lanes(&a->access), groups[4];
-	struct bg_prediction p;
-	int i, n;
+	struct bg_tally t;
+	int g, n;
 
-	bg_predict(&a->access, &p);
+	bg_tally_access(p, i, &t);
 	n = bg_groups(&a->access, groups);
-	*ideal = *bound = p.groups;
-	if (k->family == BG_CAS_LOOP) {
-		/* A round loads, then compares and swaps in each half that has
-		 * a lane; no two lanes of one element win in one round. */
-		for (i = 0; i < BG_LANES; i += k->group)
-			if (lanes >> i << (BG_LANES - k->group) != 0)
-				*ideal += 2;
-		*bound = *ideal;
-		if (lanes != 0)
-			*bound += 3 * (most_on_one(&a->access, lanes) - 1);
-	} else if (!p.uncounted && (k->family == BG_ATOM ||
+	*ideal = *bound = (uint32_t)t.ideal;
+	if (!bg_search_moves(a)) {
+		*bound = (uint32_t)t.wavefronts;
+	} else if (k->family == BG_CAS_LOOP) {
+		/* No two lanes of one element win in one round, and a round
+		 * loads once and compares and swaps in two wavefronts. */
+		*bound += 3 * (most_on_one(&a->access, lanes) - 1);
+	} else if (!t.uncounted && (k->family == BG_ATOM ||
 	    k->family == BG_CAS || k->family == BG_CP_ASYNC)) {
 		*bound = 0;
-		for (i = 0; i < n; i++)
-			*bound += most_on_one(&a->access, groups[i]);
+		for (g = 0; g < n; g++)
+			*bound += (k->family == BG_CAS ? 2 : 1) *
+			    most_on_one(&a->access, groups[g]);
 	}
-	if (k->family == BG_CAS) {
-		*ideal *= 2;
-		*bound *= 2;
-	}
-	if (!bg_search_moves(a))
-		*bound = p.total;
 }
 
 /* ---- the search ---- */
@@ -293,7 +287,7 @@ prepare(struct seek *k, struct bg_error *err)
 		k->least[i] = UINT32_MAX;
 		if (k->p->access[i].array != s->array)
 			continue;
-		bg_search_least(&k->p->access[i], &ideal, &bound);
+		bg_search_least(k->p, i, &ideal, &bound);
 		s->ideal += ideal;
 		s->bound += bound;
 		k->after[i] += bound;

@@ -29,6 +29,9 @@ enum bg_search_family {
 	BG_TRY_XOR_ROWS,	/* xor/N, powers of two below the rows */
 	BG_TRY_CUTE,		/* every B,M,S on bits that offsets have; the
 				 * smallest B, M and |S| first */
+	BG_TRY_TRITON,		/* powers of two of VEC, PERPHASE below the
+				 * rows and MAXPHASE; the smallest VEC,
+				 * MAXPHASE and PERPHASE first */
 	BG_TRY_TMA,		/* with rows no longer than the mode's bytes,
 				 * as the hardware wants them */
 	BG_TRY_ADD,
@@ -39,7 +42,8 @@ enum bg_search_family {
 struct bg_search_walk {
 	enum bg_search_family family;
 	int	 i;			/* how many there were */
-	int	 b, m, s;		/* of cute: the next one */
+	int	 b, m, s;		/* of cute: the next one; of triton:
+					 * VEC, MAXPHASE and PERPHASE */
 	struct bg_layout plain;		/* without pad and swizzle */
 	bool	 held;			/* the pitch stays */
 };
@@ -68,16 +72,17 @@ int	bg_search_cost(const struct bg_pattern *p, int array,
 bool	bg_search_moves(const struct bg_pattern_access *a);
 
 /*
- * The wavefronts of an access if no lane waited for another, and what no
+ * The wavefronts of access i if no lane waited for another, and what no
  * layout gets below: lanes on one element stay so, whatever the layout, and
  * the groups of the access with them.
  */
-void	bg_search_least(const struct bg_pattern_access *a, uint32_t *ideal,
+void	bg_search_least(const struct bg_pattern *p, int i, uint32_t *ideal,
 	    uint32_t *bound);
 
 /* Integer operations that the layout adds to an address, as compiled for
  * tiles of powers of two: none and pad 0 (the pitch is a constant factor
- * anyhow), xor 1, xor/N, cute and tma 2, add 2, or 5 with a remainder. */
+ * anyhow), xor 1, xor/N, cute, triton and tma 2, add 2, or 5 with a
+ * remainder; expr, which could be anything, 8. */
 int	bg_search_operations(const struct bg_layout *l);
 
 /* What an array costs, and the best of a family. */
@@ -103,6 +108,9 @@ struct bg_search {
 	int	 winner;		/* a family; BG_TRY_FAMILIES: now */
 };
 
+/* Predictions that the screen can make after an edit, within a few ms. */
+#define BG_SEARCH_AT_ONCE	4000
+
 /*
  * Searches all families. budget: the most predictions to make, where an answer
  * is wanted at once: candidates that cannot win are then given up early, and
@@ -114,6 +122,9 @@ int	bg_search(struct bg_search *s, const struct bg_pattern *p, int array,
 
 /* The winner. */
 const struct bg_search_best *bg_search_winner(const struct bg_search *s);
+
+/* "none", "pad", "xor", "xor/N", "cute", "triton", "tma", "add". */
+const char *bg_search_family_name(enum bg_search_family family);
 
 /* "pad=1", "swizzle=cute:3,3,3", "pad=0" for neither; returns buf. */
 #define BG_SEARCH_WORDS_MAX	64

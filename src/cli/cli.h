@@ -121,6 +121,7 @@ int	bg_cmd_measure(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_screen(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_search(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_show(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_sweep(struct bg_cli *cli, int argc, char **argv);
 

@@ -40,6 +40,7 @@ static const int options_sweep[] = {
 };
 static const int options_batch[] = { 'h', 0 };
 static const int options_presets[] = { 'h', 0 };
+static const int options_search[] = { 'f', 'p', 'g', 'j', 'h', 0 };
 static const int options_show[] = {
 	'f', 'p', 'g', 'j', BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
 };
@@ -55,6 +56,8 @@ static const struct bg_command commands[] = {
 	    bg_cmd_screen },
 	{ "show", "[PATTERN...]", "print the bank grid and what it costs",
 	    options_show, bg_cmd_show },
+	{ "search", "[PATTERN...]", "find the cheapest pads and swizzles",
+	    options_search, bg_cmd_search },
 	{ "sweep", "[PATTERN...] KEY=VALUES",
 	    "predict many values of one key", options_sweep, bg_cmd_sweep },
 	{ "measure", "[PATTERN...]", "measure on a GPU, beside the prediction",
