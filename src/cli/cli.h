@@ -16,7 +16,7 @@
 
 enum bg_exit {
 	BG_EXIT_OK = 0,
-	BG_EXIT_CHECK = 1,	/* a check failed: prediction != measurement */
+	BG_EXIT_CHECK = 1,	/* prediction != measurement; over the limit */
 	BG_EXIT_USAGE = 2,	/* usage, pattern or input */
 	BG_EXIT_NO_METER = 3,
 	BG_EXIT_NO_COUNTERS = 4
@@ -36,6 +36,8 @@ struct bg_cli {
 	enum bg_when	 color;		/* --color */
 	bool		 json;
 	bool		 lines;		/* --lines */
+	const char	*max_conflicts;	/* --max-conflicts, as given */
+	const char	*max_ratio;	/* --max-ratio */
 	bool		 csv;
 	bool		 plot;
 	bool		 ascii;
@@ -47,7 +49,7 @@ struct bg_cli {
 enum {
 	BG_OPT_METER = 256, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
 	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS,
-	BG_OPT_CSV, BG_OPT_PLOT
+	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO
 };
 
 struct bg_option {
@@ -91,6 +93,10 @@ struct bg_pattern *bg_cli_pattern(const struct bg_cli *cli, int argc,
 /* The same, its text alone, malloc()ed and not parsed. */
 char	*bg_cli_text(const struct bg_cli *cli, int argc, char **argv);
 
+/* The text that an operand stands for, malloc()ed: of @FILE and preset:NAME
+ * what they hold, else itself. NULL with err. */
+char	*bg_cli_source(const char *operand, struct bg_error *err);
+
 /* The text of a file ("-": standard input), malloc()ed; NULL with err. */
 char	*bg_read_file(const char *path, struct bg_error *err);
 
@@ -116,7 +122,17 @@ int	bg_read_accesses(const char *path, bg_access_taker *take, void *arg);
 void	bg_complain(const char *where, const struct bg_error *err,
 	    const char *text);
 
+/* The same as compilers do, "FILE:LINE:COLUMN: message; hint", of a place in
+ * the file's text. */
+void	bg_complain_in(const char *file, const struct bg_error *err,
+	    const char *text);
+
+/* Line and column, in bytes, of byte at of the text, both from 1. */
+void	bg_place(const char *text, int at, int *line, int *column);
+
 int	bg_cmd_batch(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_check(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_compare(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_measure(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);

@@ -13,6 +13,10 @@ static const struct bg_option options[] = {
 	{ 'p', "preset", "NAME", "take the preset called NAME" },
 	{ 'g', "gpu", "GPU", "predict the bandwidth of GPU (default: h200)" },
 	{ 'j', "json", NULL, "print data instead of text" },
+	{ BG_OPT_MAX_CONFLICTS, "max-conflicts", "N",
+	    "let each access have N conflicts (default: 0)" },
+	{ BG_OPT_MAX_RATIO, "max-ratio", "R",
+	    "let each access have R times its ideal wavefronts" },
 	{ BG_OPT_CSV, "csv", NULL, "print a table for other programs" },
 	{ BG_OPT_PLOT, "plot", NULL, "draw the wavefronts as bars" },
 	{ BG_OPT_LINES, "lines", NULL, "print the accesses as batch reads them" },
@@ -38,6 +42,10 @@ static const int options_sweep[] = {
 	'f', 'p', 'j', BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_COLOR, BG_OPT_ASCII, 'h',
 	0
 };
+static const int options_check[] = {
+	'j', BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO, 'h', 0
+};
+static const int options_compare[] = { 'j', 'h', 0 };
 static const int options_batch[] = { 'h', 0 };
 static const int options_presets[] = { 'h', 0 };
 static const int options_search[] = { 'f', 'p', 'g', 'j', 'h', 0 };
@@ -60,6 +68,10 @@ static const struct bg_command commands[] = {
 	    options_search, bg_cmd_search },
 	{ "sweep", "[PATTERN...] KEY=VALUES",
 	    "predict many values of one key", options_sweep, bg_cmd_sweep },
+	{ "compare", "A B", "predict two patterns side by side",
+	    options_compare, bg_cmd_compare },
+	{ "check", "FILE...", "fail where patterns have conflicts",
+	    options_check, bg_cmd_check },
 	{ "measure", "[PATTERN...]", "measure on a GPU, beside the prediction",
 	    options_measure, bg_cmd_measure },
 	{ "replay", "[FILE]", "answer as a meter from a recording",

@@ -86,18 +86,56 @@ point(const struct bg_error *err, const char *text)
 	fputc('\n', stderr);
 }
 
-void
-bg_complain(const char *where, const struct bg_error *err, const char *text)
+/* Prints "where: message; hint" and what err points into. */
+static void
+complain(const char *where, const struct bg_error *err, const char *text)
 {
 	char said[1024], line[1024];
 	int n;
 
-	n = snprintf(said, sizeof said, "%.500s%s%s%s%s",
-	    where != NULL ? where : "", where != NULL ? ": " : "",
-	    err->message, err->hint[0] != '\0' ? "; " : "", err->hint);
+	n = snprintf(said, sizeof said, "%.500s%s%s%s", where, err->message,
+	    err->hint[0] != '\0' ? "; " : "", err->hint);
 	bg_clean(line, sizeof line, said, n);
-	fprintf(stderr, "bankgrid: %s\n", line);
+	fprintf(stderr, "%s\n", line);
 	if (text != NULL && err->column >= 0 &&
 	    (size_t)err->column <= strlen(text))
 		point(err, text);
+}
+
+void
+bg_complain(const char *where, const struct bg_error *err, const char *text)
+{
+	char begin[512];
+
+	snprintf(begin, sizeof begin, "bankgrid: %.480s%s",
+	    where != NULL ? where : "", where != NULL ? ": " : "");
+	complain(begin, err, text);
+}
+
+void
+bg_place(const char *text, int at, int *line, int *column)
+{
+	*line = *column = 1;
+	for (; at > 0 && *text != '\0'; at--, text++) {
+		++*column;
+		if (*text == '\n') {
+			++*line;
+			*column = 1;
+		}
+	}
+}
+
+void
+bg_complain_in(const char *file, const struct bg_error *err, const char *text)
+{
+	char begin[512];
+	int line, column;
+
+	if (err->column >= 0) {
+		bg_place(text, err->column, &line, &column);
+		snprintf(begin, sizeof begin, "%.470s:%d:%d: ", file, line,
+		    column);
+	} else
+		snprintf(begin, sizeof begin, "%.500s: ", file);
+	complain(begin, err, text);
 }

@@ -119,6 +119,22 @@ preset_text(const char *name, struct bg_error *err)
 }
 
 char *
+bg_cli_source(const char *operand, struct bg_error *err)
+{
+	static const char preset[] = "preset:";
+	char *text;
+
+	if (operand[0] == '@')
+		return bg_read_file(operand + 1, err);
+	if (strncmp(operand, preset, sizeof preset - 1) == 0)
+		return preset_text(operand + sizeof preset - 1, err);
+	text = strdup(operand);
+	if (text == NULL)
+		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
+	return text;
+}
+
+char *
 bg_cli_text(const struct bg_cli *cli, int argc, char **argv)
 {
 	struct bg_error err = { .column = -1 };

@@ -63,6 +63,12 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case 'j':
 		cli->json = true;
 		break;
+	case BG_OPT_MAX_CONFLICTS:
+		cli->max_conflicts = arg;
+		break;
+	case BG_OPT_MAX_RATIO:
+		cli->max_ratio = arg;
+		break;
 	case BG_OPT_CSV:
 		cli->csv = true;
 		break;

@@ -1,0 +1,276 @@
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/data.h"
+#include "cli/report.h"
+#include "cli/table.h"
+#include "pairs.h"
+#include "ui/canvas.h"
+#include "ui/views/phrase.h"
+
+enum { LABEL_MIN = 6, LABEL_MAX = 20 };
+
+static const char *const side_name[BG_SIDES] = { "A", "B" };
+
+/* The pattern of an operand; says what is wrong with it. */
+static struct bg_pattern *
+take(const char *side, const char *operand)
+{
+	struct bg_error err = { .column = -1 };
+	struct bg_pattern *p = NULL;
+	char *text = bg_cli_source(operand, &err);
+
+	if (text == NULL || bg_pattern_parse(&p, text, &err) != BG_OK)
+		bg_complain(side, &err, text);
+	free(text);
+	return p;
+}
+
+/* What to call the pair: the one name it has, else "ld.32" or "ld.32 st.32". */
+static const char *
+label_of(const struct bg_pair *p, const struct bg_pattern *const side[],
+    char *buf, size_t size)
+{
+	const char *a, *b;
+
+	a = p->op[BG_A] >= 0 ? bg_tally_label(side[BG_A], p->op[BG_A]) : "";
+	b = p->op[BG_B] >= 0 ? bg_tally_label(side[BG_B], p->op[BG_B]) : "";
+	if (strcmp(a, b) == 0)
+		b = "";
+	snprintf(buf, size, "%s%s%s", a, a[0] != '\0' && b[0] != '\0' ?
+	    " / " : "", b);
+	return buf;
+}
+
+static const char *
+difference(int64_t a, int64_t b, char *buf)
+{
+	char count[BG_PHRASE_MAX];
+
+	snprintf(buf, BG_PHRASE_MAX, "%s%.60s", b > a ? "+" : "",
+	    bg_phrase_count(b - a, count));
+	return buf;
+}
+
+/* A line of the table; have: which of the two there is. */
+static void
+print_row(const char *label, int width, const struct bg_tally t[BG_SIDES],
+    const bool have[BG_SIDES], int better)
+{
+	bool both = have[BG_A] && have[BG_B];
+	char text[BG_PHRASE_MAX];
+	int i;
+
+	bg_cell_left(label, width);
+	for (i = 0; i < BG_SIDES; i++)
+		if (have[i])
+			bg_cell_wavefronts(&t[i], 7);
+		else
+			bg_cell_right("-", 7);
+	bg_cell_right(both ? difference(t[BG_A].wavefronts,
+	    t[BG_B].wavefronts, text) : "-", 7);
+	for (i = 0; i < BG_SIDES; i++)
+		bg_cell_count(t[i].conflicts, have[i] && !t[i].uncounted, 7);
+	for (i = 0; i < BG_SIDES; i++)
+		if (have[i])
+			bg_cell_efficiency(&t[i], 7);
+		else
+			bg_cell_right("-", 7);
+	printf("%s%s\n", better >= 0 ? "  " : "",
+	    better >= 0 ? side_name[better] : "");
+}
+
+static void
+print_bytes(const struct bg_pairs *s, int width)
+{
+	char text[BG_PHRASE_MAX];
+	int64_t a = s->bytes[BG_A], b = s->bytes[BG_B];
+
+	if (a == 0 && b == 0)
+		return;
+	bg_cell_left("bytes", width);
+	bg_cell_count(a, a > 0, 7);
+	bg_cell_count(b, b > 0, 7);
+	if (a > 0 && b > 0)
+		bg_cell_right(difference(a, b, text), 7);
+	putchar('\n');
+}
+
+static void
+print_verdict(const struct bg_pairs *s)
+{
+	int better = bg_pairs_better(s), worse = better == BG_A ? BG_B : BG_A;
+	char count[BG_PHRASE_MAX], more[BG_PHRASE_MAX];
+	int64_t bytes;
+
+	if (better < 0) {
+		puts("\nneither is better");
+		return;
+	}
+	bytes = s->bytes[BG_A] > 0 && s->bytes[BG_B] > 0 ?
+	    s->bytes[better] - s->bytes[worse] : 0;
+	printf("\n%s is better: ", side_name[better]);
+	if (s->sum[BG_A].wavefronts == s->sum[BG_B].wavefronts)
+		printf("as many wavefronts");
+	else
+		printf("%s instead of %s", bg_phrase_plural(
+		    s->sum[better].wavefronts, "wavefront", count),
+		    bg_phrase_count(s->sum[worse].wavefronts, more));
+	if (bytes != 0)
+		printf(", %s %s", bg_phrase_plural(bytes < 0 ? -bytes : bytes,
+		    "byte", count), bytes < 0 ? "less" : "more");
+	putchar('\n');
+}
+
+static void
+print_table(const struct bg_pairs *s, const struct bg_pattern *const side[])
+{
+	static const bool both[BG_SIDES] = { true, true };
+	const struct bg_pair *p;
+	bool have[BG_SIDES];
+	char label[160];
+	int i, w, width = LABEL_MIN;
+
+	for (i = 0; i < s->n; i++) {
+		w = bg_text_width(label_of(&s->pair[i], side, label,
+		    sizeof label));
+		width = w > width ? w : width;
+	}
+	width = width > LABEL_MAX ? LABEL_MAX : width;
+	printf("%*s         wavefronts           conflicts       efficiency\n",
+	    width + 1, "");
+	bg_cell_left("access", width);
+	puts("       A       B   B - A       A       B       A       B  better");
+	for (i = 0; i < s->n; i++) {
+		p = &s->pair[i];
+		have[BG_A] = p->op[BG_A] >= 0;
+		have[BG_B] = p->op[BG_B] >= 0;
+		print_row(label_of(p, side, label, sizeof label), width,
+		    p->tally, have, bg_pair_better(p));
+	}
+	print_row("sum", width, s->sum, both, bg_pairs_better(s));
+	print_bytes(s, width);
+	if (s->sum[BG_A].uncounted || s->sum[BG_B].uncounted)
+		bg_print_uncounted();
+}
+
+static int
+print_text(const struct bg_pairs *s, const struct bg_pattern *const side[])
+{
+	char *text;
+	int i;
+
+	puts("predicted");
+	for (i = 0; i < BG_SIDES; i++) {
+		if (bg_pattern_print(side[i], &text) != BG_OK)
+			return BG_ENOMEM;
+		printf("  %s  %s\n", side_name[i], text);
+		free(text);
+	}
+	putchar('\n');
+	print_table(s, side);
+	print_verdict(s);
+	return BG_OK;
+}
+
+static json_t *
+better_json(int better)
+{
+	return better < 0 ? json_null() :
+	    json_string(better == BG_A ? "a" : "b");
+}
+
+static json_t *
+pair_json(const struct bg_pair *p, const struct bg_pattern *const side[])
+{
+	static const char *const key[BG_SIDES] = { "a", "b" };
+	json_t *o = json_object(), *one;
+	int i;
+
+	for (i = 0; i < BG_SIDES; i++) {
+		one = json_null();
+		if (p->op[i] >= 0) {
+			one = bg_tally_json(&p->tally[i]);
+			json_object_set_new(one, "access",
+			    json_integer(p->op[i] + 1));
+			json_object_set_new(one, "name", bg_report_text(
+			    bg_tally_label(side[i], p->op[i])));
+		}
+		json_object_set_new(o, key[i], one);
+	}
+	json_object_set_new(o, "better", better_json(bg_pair_better(p)));
+	return o;
+}
+
+static json_t *
+side_json(const struct bg_pattern *p, const struct bg_pairs *s, int i)
+{
+	return json_pack("{s:o, s:o, s:o}",
+	    "pattern", bg_report_text(p->text),
+	    "sum", bg_tally_json(&s->sum[i]),
+	    "bytes", s->bytes[i] > 0 ? json_integer(s->bytes[i]) :
+	    json_null());
+}
+
+static int
+print_json(const struct bg_pairs *s, const struct bg_pattern *const side[])
+{
+	json_t *list = json_array(), *o;
+	int i;
+
+	for (i = 0; i < s->n; i++)
+		json_array_append_new(list, pair_json(&s->pair[i], side));
+	o = json_pack("{s:s, s:i, s:o, s:o, s:o, s:o}",
+	    "schema", "bankgrid.compare", "version", 1,
+	    "a", side_json(side[BG_A], s, BG_A),
+	    "b", side_json(side[BG_B], s, BG_B), "accesses", list,
+	    "better", better_json(bg_pairs_better(s)));
+	if (o == NULL)
+		return BG_ENOMEM;
+	json_dumpf(o, stdout, JSON_INDENT(1));
+	putchar('\n');
+	json_decref(o);
+	return BG_OK;
+}
+
+static int
+compare(const struct bg_cli *cli, const struct bg_pattern *const side[])
+{
+	struct bg_error err;
+	struct bg_pairs s;
+	int status = bg_pairs_make(&s, side[BG_A], side[BG_B]);
+
+	if (status == BG_OK) {
+		status = cli->json ? print_json(&s, side) :
+		    print_text(&s, side);
+		bg_pairs_free(&s);
+	}
+	if (status == BG_OK)
+		return BG_EXIT_OK;
+	bg_fail(&err, status, -1, 1, "out of memory");
+	bg_complain(NULL, &err, NULL);
+	return BG_EXIT_USAGE;
+}
+
+int
+bg_cmd_compare(struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_pattern *side[BG_SIDES];
+	int status = BG_EXIT_USAGE;
+
+	if (argc != BG_SIDES) {
+		fputs("bankgrid: give two patterns, each as one operand: the "
+		    "text in quotes, @FILE or preset:NAME\n", stderr);
+		return BG_EXIT_USAGE;
+	}
+	side[BG_A] = take("A", argv[0]);
+	side[BG_B] = take("B", argv[1]);
+	if (side[BG_A] != NULL && side[BG_B] != NULL)
+		status = compare(cli, (const struct bg_pattern *const *)side);
+	bg_pattern_free(side[BG_A]);
+	bg_pattern_free(side[BG_B]);
+	return status;
+}
