@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "explain.h"
+#include "explain-parts.h"
 
-/* The group whose passes are most; the first of equals. */
-static int
-worst_group(const struct bg_trace *t)
+int
+bg_worst_group(const struct bg_trace *t)
 {
 	int g, worst = 0;
 
@@ -15,9 +15,8 @@ worst_group(const struct bg_trace *t)
 	return worst;
 }
 
-/* The bank with most services in that group; *lanes: all lanes on it. */
-static int
-worst_bank(const struct bg_trace *t, int group, int *words, uint32_t *lanes)
+int
+bg_worst_bank(const struct bg_trace *t, int group, int *words, uint32_t *lanes)
 {
 	int count[BG_BANKS] = { 0 }, i, worst = 0;
 
@@ -36,10 +35,8 @@ worst_bank(const struct bg_trace *t, int group, int *words, uint32_t *lanes)
 	return worst;
 }
 
-/* Bytes from each of lanes to the next, when it is the same for all of them
- * and they are neighbours; 0 otherwise. */
-static long
-stride_of(const struct bg_access *a, uint32_t lanes)
+long
+bg_stride_of(const struct bg_access *a, uint32_t lanes)
 {
 	long stride = 0, step;
 	int lane, last = -1;
@@ -71,8 +68,8 @@ one_address(const struct bg_access *a, uint32_t lanes)
 	return true;
 }
 
-static long
-gcd(long a, long b)
+long
+bg_gcd(long a, long b)
 {
 	long r;
 
@@ -84,9 +81,8 @@ gcd(long a, long b)
 	return a < 0 ? -a : a;
 }
 
-/* "0, 8, 16 and 24", "0-31", "0, 1, 2, ... and 30". */
-static const char *
-list_lanes(uint32_t lanes, char *buf, size_t size)
+const char *
+bg_list_lanes(uint32_t lanes, char *buf, size_t size)
 {
 	int n = __builtin_popcount(lanes), lane, seen = 0, last;
 	size_t used = 0;
@@ -121,7 +117,7 @@ group_words(const struct bg_trace *t, int group, bool merged, char *buf,
 	if (t->ngroups > 1)
 		snprintf(buf, size, "%sin group %d (lanes %s) ",
 		    merged ? "merged, but " : "", group + 1,
-		    list_lanes(t->group[group].lanes, lanes, sizeof lanes));
+		    bg_list_lanes(t->group[group].lanes, lanes, sizeof lanes));
 	else if (merged)
 		snprintf(buf, size, "merged into one group, but ");
 }
@@ -166,15 +162,15 @@ why_conflict(const struct bg_layout *l, const struct bg_pattern_access *pa,
     const struct bg_prediction *pred, const struct bg_trace *t, char *buf,
     size_t size)
 {
-	int group = worst_group(t), bank, words;
+	int group = bg_worst_group(t), bank, words;
 	int width = bg_kind_info(pa->access.kind)->width;
 	char where[96], list[64], banks[16];
 	uint32_t lanes;
 	const char *what;
 	long stride, g;
 
-	bank = worst_bank(t, group, &words, &lanes);
-	stride = stride_of(&pa->access, t->group[group].lanes);
+	bank = bg_worst_bank(t, group, &words, &lanes);
+	stride = bg_stride_of(&pa->access, t->group[group].lanes);
 	group_words(t, group, pred->merged, where, sizeof where);
 	what = down_a_column(l, pa, t->group[group].lanes) ? "rows" : "lanes";
 	if (stride < 0)
@@ -183,11 +179,11 @@ why_conflict(const struct bg_layout *l, const struct bg_pattern_access *pa,
 		snprintf(buf, size, "%s%s are %ld bytes apart, %s of the "
 		    "banks: lanes %s all fall on bank%s", where, what, stride,
 		    stride == BG_ROW_BYTES ? "one whole turn" : "whole turns",
-		    list_lanes(lanes, list, sizeof list),
+		    bg_list_lanes(lanes, list, sizeof list),
 		    list_banks(bank, width, banks, sizeof banks));
 	} else if (stride != 0 && stride % BG_BANK_BYTES == 0 &&
 	    width <= BG_BANK_BYTES) {
-		g = gcd(stride / BG_BANK_BYTES, BG_BANKS);
+		g = bg_gcd(stride / BG_BANK_BYTES, BG_BANKS);
 		snprintf(buf, size, "%s%s are %ld bytes = %ld words apart: "
 		    "gcd(%ld, 32) = %ld, so only %ld bank%s used and bank %d "
 		    "has %d words to serve", where, what, stride,
@@ -197,22 +193,22 @@ why_conflict(const struct bg_layout *l, const struct bg_pattern_access *pa,
 	} else
 		snprintf(buf, size, "%sbank %d must serve %d different words, "
 		    "one a pass: those of lanes %s", where, bank, words,
-		    list_lanes(lanes, list, sizeof list));
+		    bg_list_lanes(lanes, list, sizeof list));
 }
 
 static void
 why_atomic(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
     size_t size)
 {
-	int group = worst_group(t), words, bank;
+	int group = bg_worst_group(t), words, bank;
 	uint32_t lanes;
 	char where[96], list[64];
 
-	bank = worst_bank(t, group, &words, &lanes);
+	bank = bg_worst_bank(t, group, &words, &lanes);
 	group_words(t, group, false, where, sizeof where);
 	snprintf(buf, size, "%slanes of one bank take turns, equal words do "
 	    "not combine in %s: bank %d has lanes %s", where, k->name, bank,
-	    list_lanes(lanes, list, sizeof list));
+	    bg_list_lanes(lanes, list, sizeof list));
 }
 
 static void
@@ -228,7 +224,7 @@ why_rounds(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
 	for (i = 0; i < t->nservices; i++)
 		if (t->service[i].bank == bank)
 			lanes |= t->service[i].lanes;
-	list_lanes(lanes, list, sizeof list);
+	bg_list_lanes(lanes, list, sizeof list);
 	if (k->width <= BG_BANK_BYTES)
 		snprintf(buf, size, "%s is a compare-and-swap loop: each round "
 		    "one lane of a bank wins, and bank %d has lanes %s, so "
@@ -268,7 +264,7 @@ why_clean(const struct bg_layout *l, const struct bg_pattern_access *pa,
 {
 	const struct bg_kind_info *k = bg_kind_info(pa->access.kind);
 	uint32_t lanes = bg_access_lanes(&pa->access);
-	long stride = stride_of(&pa->access, lanes) / BG_BANK_BYTES;
+	long stride = bg_stride_of(&pa->access, lanes) / BG_BANK_BYTES;
 
 	if (stride < 0)
 		stride = -stride;
@@ -278,7 +274,7 @@ why_clean(const struct bg_layout *l, const struct bg_pattern_access *pa,
 		    merged_pairs(&pa->access), pred->groups,
 		    pred->groups == 1 ? "" : "s", 2 * k->group, k->group);
 	else if (k->width == BG_BANK_BYTES && stride > 1 &&
-	    gcd(stride, BG_BANKS) == 1)
+	    bg_gcd(stride, BG_BANKS) == 1)
 		snprintf(buf, size, "%s are %ld bytes = %ld words apart, an odd "
 		    "number: every lane has a bank of its own",
 		    down_a_column(l, pa, lanes) ? "rows" : "lanes",

@@ -43,6 +43,42 @@ bg_metric_names(int cc, const char *names[BG_METRICS])
 	return i;
 }
 
+const char *
+bg_source_metric_name(enum bg_source_metric m)
+{
+	static const char *const names[BG_SOURCE_METRICS] = {
+		[BG_SASS_ST] = "smsp__sass_l1tex_data_pipe_lsu_wavefronts_"
+		    "mem_shared_op_st.sum",
+		[BG_SASS_ATOM] = "smsp__sass_l1tex_data_pipe_lsu_wavefronts_"
+		    "mem_shared_op_atom.sum",
+		[BG_SASS_STMATRIX] = "smsp__sass_l1tex_data_pipe_lsu_"
+		    "wavefronts_mem_shared_op_stsm.sum",
+	};
+
+	return names[m];
+}
+
+int
+bg_source_metric(enum bg_kind kind)
+{
+	switch (bg_kind_info(kind)->family) {
+	case BG_STORE:
+		return BG_SASS_ST;
+	case BG_STMATRIX:
+		return BG_SASS_STMATRIX;
+	case BG_RED:
+	case BG_ATOM:
+	case BG_CAS:
+	case BG_CAS_LOOP:
+		return BG_SASS_ATOM;
+	case BG_LOAD:
+	case BG_LDMATRIX:
+	case BG_CP_ASYNC:
+		break;
+	}
+	return -1;
+}
+
 enum bg_metric
 bg_metric_executed(enum bg_kind kind)
 {

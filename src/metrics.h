@@ -23,6 +23,20 @@ enum bg_metric {
  * names[m] of metric m; returns how many of the first ones they have. */
 int	bg_metric_names(int cc, const char *names[BG_METRICS]);
 
+/*
+ * What the profiler's source view shows of wavefronts: read from the
+ * instructions, exact under any load for these (measured on an H200), but 100
+ * times slower. Of loads it knows no merge, so those are left out.
+ */
+enum bg_source_metric {
+	BG_SASS_ST, BG_SASS_ATOM, BG_SASS_STMATRIX, BG_SOURCE_METRICS
+};
+
+const char *bg_source_metric_name(enum bg_source_metric m);
+
+/* The one that counts the kind, -1: none of them. */
+int	bg_source_metric(enum bg_kind kind);
+
 /* The metric that counts the executions of the kind's instruction; of a CAS
  * loop its swaps. */
 enum bg_metric bg_metric_executed(enum bg_kind kind);

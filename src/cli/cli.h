@@ -34,6 +34,8 @@ struct bg_cli {
 	const char	*record;	/* --record */
 	const struct bg_gpu *gpu;	/* --gpu, or the default */
 	enum bg_when	 color;		/* --color */
+	int		 threads;	/* --threads, or 0 */
+	int		 blocks;	/* --blocks, or 0 */
 	bool		 json;
 	bool		 lines;		/* --lines */
 	const char	*max_conflicts;	/* --max-conflicts, as given */
@@ -49,7 +51,8 @@ struct bg_cli {
 enum {
 	BG_OPT_METER = 256, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
 	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS,
-	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO
+	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO,
+	BG_OPT_THREADS, BG_OPT_BLOCKS
 };
 
 struct bg_option {
@@ -133,6 +136,7 @@ void	bg_place(const char *text, int at, int *line, int *column);
 int	bg_cmd_batch(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_check(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_compare(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_explain(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_measure(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);

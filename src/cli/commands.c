@@ -31,6 +31,9 @@ static const struct bg_option options[] = {
 	{ BG_OPT_NO_TIMING, "no-timing", NULL, "read counters only" },
 	{ BG_OPT_REQUIRE_COUNTERS, "require-counters", NULL,
 	    "exit 4 where counters are denied" },
+	{ BG_OPT_THREADS, "threads", "N", "threads of a block, for the "
+	    "profiler's totals" },
+	{ BG_OPT_BLOCKS, "blocks", "N", "blocks, for the profiler's totals" },
 	{ 'h', "help", NULL, "show this help" },
 	{ 'V', "version", NULL, "show the version" },
 };
@@ -57,6 +60,9 @@ static const int options_measure[] = {
 	'f', 'p', 'j', BG_OPT_METER, BG_OPT_BATCH, BG_OPT_RECORD,
 	BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS, 'h', 0
 };
+static const int options_explain[] = {
+	'f', 'p', 'j', BG_OPT_THREADS, BG_OPT_BLOCKS, 'h', 0
+};
 static const int options_replay[] = { 'h', 0 };
 
 static const struct bg_command commands[] = {
@@ -72,6 +78,8 @@ static const struct bg_command commands[] = {
 	    options_compare, bg_cmd_compare },
 	{ "check", "FILE...", "fail where patterns have conflicts",
 	    options_check, bg_cmd_check },
+	{ "explain", "[PATTERN...]", "say why the accesses cost what they do",
+	    options_explain, bg_cmd_explain },
 	{ "measure", "[PATTERN...]", "measure on a GPU, beside the prediction",
 	    options_measure, bg_cmd_measure },
 	{ "replay", "[FILE]", "answer as a meter from a recording",

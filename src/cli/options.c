@@ -1,10 +1,13 @@
 #include "config.h"
 
 #include <getopt.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
+#include "profile.h"
 
 #define OPTIONS_MAX 64
 
@@ -47,6 +50,23 @@ take_when(struct bg_cli *cli, const char *when)
 		return BG_EXIT_USAGE;
 	}
 	return BG_EXIT_OK;
+}
+
+/* A whole number from 1 to most. */
+static int
+take_number(int *out, const char *name, const char *arg, long most)
+{
+	char *end;
+	long n;
+
+	n = strtol(arg, &end, 10);
+	if (end == arg || *end != '\0' || n < 1 || n > most) {
+		fprintf(stderr, "bankgrid: --%s: '%s' is no number from 1 to "
+		    "%ld\n", name, arg, most);
+		return BG_EXIT_USAGE;
+	}
+	*out = (int)n;
+	return -1;
 }
 
 /* One option; a status to leave with, or -1 to go on. */
@@ -100,6 +120,11 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case BG_OPT_REQUIRE_COUNTERS:
 		cli->require_counters = true;
 		break;
+	case BG_OPT_THREADS:
+		return take_number(&cli->threads, "threads", arg,
+		    BG_BLOCK_THREADS);
+	case BG_OPT_BLOCKS:
+		return take_number(&cli->blocks, "blocks", arg, INT32_MAX);
 	case 'h':
 		bg_usage(stdout, cli->command);
 		return BG_EXIT_OK;

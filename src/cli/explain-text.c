@@ -1,0 +1,305 @@
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "account.h"
+#include "cli/explanation.h"
+#include "padding.h"
+#include "ui/canvas.h"
+
+enum { COLS = 80, INDENT = 9 };
+
+/* Text from column indent on, broken at blanks. */
+static void
+words(int indent, const char *text)
+{
+	int col = indent, width;
+	char word[1024];
+	size_t n;
+
+	for (; *text != '\0'; text += n + strspn(text + n, " ")) {
+		n = strcspn(text, " ");
+		snprintf(word, sizeof word, "%.*s", (int)n, text);
+		width = bg_text_width(word);
+		if (col > indent && col + 1 + width > COLS) {
+			printf("\n%*s", indent, "");
+			col = indent;
+		}
+		printf("%s%s", col > indent ? " " : "", word);
+		col += (col > indent) + width;
+	}
+	putchar('\n');
+}
+
+static void
+paragraph(const char *label, const char *text)
+{
+	if (*text == '\0')
+		return;
+	printf(" %-*s", INDENT - 1, label);
+	words(INDENT, text);
+}
+
+/* The columns of the matrix end with the highest bit that a lane flips. */
+static int
+highest(const struct bg_linear *l)
+{
+	uint32_t all = 1u << 7;
+	int j;
+
+	for (j = 0; j < l->bits; j++)
+		all |= l->column[j];
+	return 31 - __builtin_clz(all);
+}
+
+/* A line of the matrix: three columns for each address bit, two more before
+ * those that choose the bank and before those of the row. */
+static void
+gap(const struct bg_account *a, int bit)
+{
+	if (bit == a->unit.first || bit == 7)
+		fputs(" |", stdout);
+}
+
+static void
+matrix_head(const struct bg_account *a, int last)
+{
+	const char *slot = a->unit.slots == 5 ? "bank" : "slot";
+	int bit;
+
+	printf("%*s%-*s | %-*s | row\n", INDENT + 11, "",
+	    3 * a->unit.first, " byte",
+	    3 * a->unit.slots - 1, slot);
+	printf("%*sbit       ", INDENT + 1, "");
+	for (bit = 0; bit <= last; bit++) {
+		gap(a, bit);
+		printf("%3d", bit);
+	}
+	putchar('\n');
+}
+
+static void
+matrix(const struct bg_account *a)
+{
+	int last = highest(&a->matrix), bit, j;
+
+	matrix_head(a, last);
+	for (j = 0; j < a->matrix.bits; j++) {
+		printf("%*slane bit %d", INDENT + 1, "", j);
+		for (bit = 0; bit <= last; bit++) {
+			gap(a, bit);
+			printf("  %c",
+			    a->matrix.column[j] >> bit & 1 ? '1' : '.');
+		}
+		printf("%s\n", j >= a->group_bits ? "  group" : "");
+	}
+}
+
+static void
+headline(const struct bg_pattern *p, int i, const struct bg_prediction *pred)
+{
+	const struct bg_pattern_access *pa = &p->access[i];
+	uint32_t conflicts = pred->conflicts[BG_ON_LD] +
+	    pred->conflicts[BG_ON_ST] + pred->conflicts[BG_ON_ATOM];
+
+	if (p->naccesses > 1)
+		printf("access %d of %d: ", i + 1, p->naccesses);
+	printf("%s%s%s", bg_kind_info(pa->access.kind)->name,
+	    pa->name[0] != '\0' ? " " : "", pa->name);
+	if (pred->uncounted)
+		printf("\npredicted: at least %u wavefronts, conflicts not "
+		    "counted\n", (unsigned)pred->total);
+	else
+		printf("\npredicted: %u wavefront%s in %u group%s, %u "
+		    "conflict%s\n", (unsigned)pred->total,
+		    pred->total == 1 ? "" : "s", (unsigned)pred->groups,
+		    pred->groups == 1 ? "" : "s", (unsigned)conflicts,
+		    conflicts == 1 ? "" : "s");
+}
+
+/* Whether access number i is one more round of a loop with the cost of the
+ * one before. */
+static bool
+same_again(const struct bg_pattern *p, int i)
+{
+	struct bg_prediction a, b;
+
+	if (i == 0 || !p->access[i].looped ||
+	    p->access[i].op != p->access[i - 1].op)
+		return false;
+	bg_predict(&p->access[i - 1].access, &a);
+	bg_predict(&p->access[i].access, &b);
+	return memcmp(&a, &b, sizeof a) == 0;
+}
+
+static void
+print_access(const struct bg_pattern *p, int i)
+{
+	struct bg_prediction pred;
+	struct bg_account a;
+	struct bg_trace t;
+	int topic;
+
+	bg_predict(&p->access[i].access, &pred);
+	bg_trace(&p->access[i].access, &t);
+	bg_account(p, i, &pred, &t, &a);
+	headline(p, i, &pred);
+	for (topic = 0; topic < BG_TOPICS; topic++) {
+		paragraph(bg_topic_name(topic), a.text[topic]);
+		if (topic == BG_TOPIC_BITS && a.linear)
+			matrix(&a);
+	}
+}
+
+static int
+print_pads(const struct bg_pattern *p)
+{
+	struct bg_padding t;
+	char label[32];
+	int i, rc, n = 0;
+
+	for (i = 0; i < p->narrays; i++) {
+		rc = bg_padding(p, i, &t);
+		if (rc < 0)
+			return rc;
+		if (rc == 0)
+			continue;
+		if (n++ == 0)
+			printf("\n%s\n", p->naccesses > 1 ?
+			    "padding, all accesses together" : "padding");
+		snprintf(label, sizeof label, p->narrays > 1 ? "array %d" :
+		    "pad", i + 1);
+		paragraph(label, t.text);
+	}
+	return BG_OK;
+}
+
+/* What is taken for granted, and how the totals come about. */
+static void
+print_assumption(const struct bg_pattern *p, const struct bg_profile *f)
+{
+	char text[1024], block[64];
+	size_t size = sizeof text;
+	int n;
+
+	n = snprintf(text, size, "%d block%s of %d thread%s (%d warp%s%s); "
+	    "every warp ", f->blocks, f->blocks == 1 ? "" : "s", f->threads,
+	    f->threads == 1 ? "" : "s", f->warps, f->warps == 1 ? "" : "s",
+	    f->blocks == 1 ? "" : " each");
+	if (f->by_warp)
+		n += snprintf(text + n, size - (size_t)n, "of block=%s is "
+		    "predicted by itself and does each access once. ",
+		    bg_pattern_get(p, 0, "block", block, sizeof block));
+	else
+		n += snprintf(text + n, size - (size_t)n, "is taken to do each "
+		    "access once, as shown here. ");
+	if (p->naccesses > 1)
+		n += snprintf(text + n, size - (size_t)n, "The figures of a "
+		    "warp are the sums over its %d accesses. ", p->naccesses);
+	if (f->uneven)
+		n += snprintf(text + n, size - (size_t)n, "The total is that "
+		    "of all warps; one without an active lane is taken to "
+		    "skip the instruction.");
+	else
+		n += snprintf(text + n, size - (size_t)n, "The total is %d x "
+		    "%d times that of a warp.", f->blocks, f->warps);
+	if (f->why_not.code != BG_OK)
+		snprintf(text + n, size - (size_t)n, " (Of the other warps: "
+		    "%s.)", f->why_not.message);
+	paragraph("launch", text);
+}
+
+static void
+print_metric(const char *name, int64_t warp, int64_t total)
+{
+	printf(" %-64s %6lld %7lld\n", name, (long long)warp,
+	    (long long)total);
+}
+
+static void
+print_metrics(const struct bg_profile *f)
+{
+	const char *names[BG_METRICS] = { NULL };
+	int m, n = bg_metric_names(INT_MAX, names);
+
+	printf(" %-64s %6s %7s\n", "metric", f->uneven ? "warp 0" : "a warp",
+	    "total");
+	for (m = 0; m < n; m++)
+		if (f->shown[m])
+			print_metric(names[m], f->warp.metric[m],
+			    f->total.metric[m]);
+	for (m = 0; m < BG_SOURCE_METRICS; m++)
+		if (f->source_shown[m])
+			print_metric(bg_source_metric_name(m),
+			    f->warp.source[m], f->total.source[m]);
+}
+
+/* Which of the counters hold under which load. */
+static void
+print_beliefs(const struct bg_pattern *p, const struct bg_profile *f)
+{
+	bool loads = false, others = false, wide = false;
+	const struct bg_kind_info *k;
+	struct bg_prediction pred;
+	int i;
+
+	for (i = 0; i < p->naccesses; i++) {
+		k = bg_kind_info(p->access[i].access.kind);
+		bg_predict(&p->access[i].access, &pred);
+		loads |= k->family == BG_LOAD || k->family == BG_LDMATRIX;
+		others |= bg_source_metric(p->access[i].access.kind) >= 0;
+		wide |= k->family == BG_LOAD && pred.merged &&
+		    pred.conflicts[BG_ON_LD] > 0;
+	}
+	if (f->shown[BG_WF_ALL])
+		paragraph("all", "The counter of all wavefronts reads 1 more "
+		    "for each block than those of the operations together.");
+	else
+		paragraph("all", "The wavefronts of cp.async.16 are not "
+		    "predicted, so those of all operations are not either.");
+	if (loads)
+		paragraph("loads", "The l1tex counters of loads are exact "
+		    "under any load.");
+	if (wide)
+		paragraph("", "The source view's (smsp__sass) do not know "
+		    "the merge of a wide load that has conflicts.");
+	if (others)
+		paragraph("others", "The l1tex counters of stores and atomics "
+		    "are exact with one warp alone. Under load they also "
+		    "count lost arbitration between warps, up to 40 % more; "
+		    "smsp__sass stays exact.");
+}
+
+int
+bg_explain_print(const struct bg_pattern *p, const struct bg_profile *f)
+{
+	char *text;
+	int i, again, status = bg_pattern_print(p, &text);
+
+	if (status != BG_OK)
+		return status;
+	if (p->name[0] != '\0')
+		printf("%s\n", p->name);
+	words(0, text);
+	free(text);
+	for (i = 0; i < p->naccesses; i++) {
+		for (again = 0; i < p->naccesses && same_again(p, i); i++)
+			again++;
+		if (again > 0)
+			printf(" and %d more time%s the same cost\n", again,
+			    again == 1 ? "" : "s");
+		if (i == p->naccesses)
+			break;
+		putchar('\n');
+		print_access(p, i);
+	}
+	status = print_pads(p);
+	if (status != BG_OK)
+		return status;
+	puts("\nwhat the profiler shows");
+	print_assumption(p, f);
+	print_metrics(f);
+	print_beliefs(p, f);
+	return BG_OK;
+}
