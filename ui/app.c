@@ -79,6 +79,8 @@ set_scene(struct bg_app *app, int access, int64_t now)
 	if (access >= app->pattern->naccesses)
 		access = app->pattern->naccesses - 1;
 	bg_scene_set(&app->scene, app->pattern, access, app->gpu);
+	bg_offer_find(&app->offer, app->pattern, app->scene.index, app->gpu);
+	app->scene.offer = app->offer.there ? app->offer.text : NULL;
 	if (group < app->scene.trace.ngroups)
 		app->scene.group = group;
 	list_fields(app);
@@ -298,6 +300,23 @@ step_key(struct bg_app *app, const char *key, int by, int64_t now)
 }
 
 static void
+take_offer(struct bg_app *app, int64_t now)
+{
+	struct bg_error err = { 0 };
+	char *text = NULL;
+	int rc;
+
+	if (!app->offer.there) {
+		bg_app_say(app, BG_ROLE_TEXT, "no pad or swizzle is known "
+		    "that costs fewer wavefronts");
+		return;
+	}
+	rc = bg_search_apply(app->pattern, app->offer.array,
+	    &app->offer.layout, &text, &err);
+	take(app, rc, text, &err, now);
+}
+
+static void
 move_focus(struct bg_app *app, int by)
 {
 	if (app->nfields > 0)
@@ -433,6 +452,7 @@ act(struct bg_app *app, enum bg_act a, int64_t now)
 	case BG_ACT_TOP: case BG_ACT_BOTTOM: scroll(app, a, 0); break;
 	case BG_ACT_MEASURE: measure(app); break;
 	case BG_ACT_LIVE: toggle_live(app, now); break;
+	case BG_ACT_OFFER: take_offer(app, now); break;
 	case BG_ACT_UNDO: undo(app, -1, now); break;
 	case BG_ACT_REDO: undo(app, 1, now); break;
 	case BG_ACT_REDRAW: bg_app_wants(app, BG_WANT_REDRAW); break;

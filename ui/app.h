@@ -17,6 +17,7 @@
 #include "ui/fields.h"
 #include "ui/history.h"
 #include "ui/measuring.h"
+#include "ui/offer.h"
 #include "ui/picker.h"
 #include "ui/presets.h"
 #include "ui/scene.h"
@@ -79,6 +80,7 @@ struct bg_app {
 	enum bg_mode	 mode;
 	struct bg_pattern *pattern;	/* the last valid one */
 	struct bg_scene	 scene;
+	struct bg_offer	 offer;
 	struct bg_field	 field[BG_FIELDS];
 	int		 nfields, focus;
 	struct bg_edit	 edit;		/* what is being typed */

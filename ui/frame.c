@@ -49,9 +49,11 @@ divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
 	/* The legend is the rule between grid and verdict. */
 	rows[LEGEND] = legend > 0;
 	rows[MID_RULE] = !rows[LEGEND];
-	/* With room for a reading, so that nothing moves when it comes. */
+	/* With room for a reading and for what there is to try, so that
+	 * nothing moves when they come and go. */
 	rows[VERDICT] = bg_verdict_height(&app->scene, grid_cols) +
-	    (app->scene.reading == NULL);
+	    (app->scene.reading == NULL) + (app->scene.offer == NULL &&
+	    bg_pattern_bytes(app->pattern) > 0);
 	for (i = all = 0; i < PARTS; i++)
 		all += rows[i];
 	for (i = 0; i < (int)(sizeof give_up / sizeof *give_up); i++)

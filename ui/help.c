@@ -27,6 +27,8 @@ static const char *const about[] = {
 	"            a multiprocessor (SM) that does nothing else",
 	"GB/s        the same, of all SMs at their highest clock",
 	"= equal     each counter shows what was predicted",
+	"try         the pad or swizzle that costs the fewest wavefronts, of all",
+	"            accesses together; P takes it, u takes it back",
 	"tile        its bytes; what a block has left of shared memory, and how",
 	"            many such blocks an SM holds",
 	"",

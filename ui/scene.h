@@ -24,6 +24,8 @@ struct bg_scene {
 						 * groups, total */
 	struct bg_trace		 trace;
 	char			 why[256];
+	const char		*offer;		/* the change that is offered,
+						 * or NULL */
 	int	group;		/* the one looked at, -1: all together */
 	int	step;		/* passes played so far, 0 to
 				 * bg_scene_steps(), -1: not stepping */
@@ -38,8 +40,8 @@ struct bg_scene {
 };
 
 /* Computes prediction, trace and why for access index of the pattern; group
- * and step are set to "all", top to automatic, the reading, the status
- * and the invitation to NULL. */
+ * and step are set to "all", top to automatic, the offer, the reading, the
+ * status and the invitation to NULL. */
 void	bg_scene_set(struct bg_scene *s, const struct bg_pattern *p, int index,
 	    const struct bg_gpu *gpu);
 

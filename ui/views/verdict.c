@@ -14,13 +14,17 @@ enum {
 
 /* The lines, in the order in which they are drawn. */
 enum part {
-	HEADING, PREDICTED, READING, SOURCE, WHY, WHY_MORE, TILE, ACCESSES,
-	GPU, PARTS
+	HEADING, PREDICTED, READING, SOURCE, WHY, WHY_MORE, TRY, TILE,
+	ACCESSES, GPU, PARTS
 };
 
-/* The same, from the one that is kept longest. */
-static const enum part by_need[PARTS] = {
-	PREDICTED, READING, WHY, HEADING, SOURCE, TILE, ACCESSES, WHY_MORE, GPU
+/* The same, from the one that is kept longest: without and with an offer,
+ * which tells of the bytes itself. */
+static const enum part by_need[2][PARTS] = {
+	{ PREDICTED, READING, WHY, HEADING, SOURCE, TRY, TILE, ACCESSES,
+	    WHY_MORE, GPU },
+	{ PREDICTED, READING, WHY, HEADING, SOURCE, TRY, ACCESSES, WHY_MORE,
+	    TILE, GPU },
 };
 
 struct verdict {
@@ -108,6 +112,8 @@ has(const struct verdict *v, enum part p)
 		return v->source[0] != '\0';
 	case WHY_MORE:
 		return v->why[1][0] != '\0';
+	case TRY:
+		return v->s->offer != NULL;
 	case TILE:
 		return bg_pattern_bytes(v->s->pattern) > 0;
 	case ACCESSES:
@@ -121,6 +127,7 @@ has(const struct verdict *v, enum part p)
 static void
 choose(const struct verdict *v, int rows, bool chosen[PARTS])
 {
+	const enum part *need = by_need[v->s->offer != NULL];
 	int i;
 
 	memset(chosen, 0, PARTS * sizeof *chosen);
@@ -130,8 +137,8 @@ choose(const struct verdict *v, int rows, bool chosen[PARTS])
 			chosen[SOURCE] = true;
 			rows--;
 		}
-		if (rows > 0 && has(v, by_need[i]) && !chosen[by_need[i]]) {
-			chosen[by_need[i]] = true;
+		if (rows > 0 && has(v, need[i]) && !chosen[need[i]]) {
+			chosen[need[i]] = true;
 			rows--;
 		}
 	}
@@ -315,6 +322,24 @@ draw_gpu(const struct verdict *v, int row)
 	words(v, row, BG_ROLE_DIM, text);
 }
 
+/* The offer, and the key that takes it at the right; without the share of
+ * bytes at the end where there is no room for it. */
+static void
+draw_try(const struct verdict *v, int row)
+{
+	const char *offer = v->s->offer, *share = strrchr(offer, '(');
+	const int key = 4, room = v->r.cols - LABEL - key;
+	int n = (int)strlen(offer);
+
+	if (bg_text_width(offer) > room && share != NULL && share > offer)
+		n = (int)(share - offer) - 1;
+	label(v, row, BG_ROLE_LABEL, "try");
+	bg_printf(v->c, row, v->r.col + LABEL, room, BG_ROLE_GOOD, "%.*s", n,
+	    offer);
+	bg_puts(v->c, row, v->r.col + v->r.cols - key, key, BG_ROLE_KEY,
+	    "[P]");
+}
+
 static void
 draw_part(const struct verdict *v, enum part p, int row)
 {
@@ -337,6 +362,9 @@ draw_part(const struct verdict *v, enum part p, int row)
 		break;
 	case WHY_MORE:
 		words(v, row, BG_ROLE_TEXT, v->why[1]);
+		break;
+	case TRY:
+		draw_try(v, row);
 		break;
 	case TILE:
 		draw_tile(v, row);
