@@ -76,9 +76,10 @@ bg_searches_json(const struct bg_searches *s)
 
 	for (i = 0; i < s->p->narrays; i++)
 		json_array_append_new(list, array_of(s, i));
-	report = json_pack("{s:s, s:i, s:s, s:o, s:s, s:s, s:o}",
+	report = json_pack("{s:s, s:i, s:s, s:o, s:o, s:s, s:o}",
 	    "schema", "bankgrid.search", "version", 1, "name", s->p->name,
-	    "pattern", bg_report_text(s->p->text), "best", s->best,
+	    "pattern", bg_report_text(s->p->text),
+	    "best", bg_report_text(s->best),
 	    "gpu", s->gpu->name, "arrays", list);
 	if (report == NULL)
 		return BG_ENOMEM;
