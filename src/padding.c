@@ -86,7 +86,8 @@ say(struct bg_padding *t)
 	else if (t->best < 0 || (t->best_wavefronts >= t->wavefronts &&
 	    !helps))
 		snprintf(t->text + used, size - used, "No pad from 0 to %d "
-		    "takes fewer.", BG_PADS);
+		    "takes fewer; bankgrid search tries swizzles too.",
+		    BG_PADS);
 	else if (!helps || t->best_wavefronts < t->next_wavefronts) {
 		used += (size_t)snprintf(t->text + used, size - used,
 		    "Of 0 to %d the best is pad=%d: %lld wavefront%s", BG_PADS,
@@ -96,11 +97,13 @@ say(struct bg_padding *t)
 		    t->best_bytes);
 		snprintf(t->text + used, size - used, "%s.",
 		    t->best_wavefronts > t->ideal ?
-		    "; some lanes still wait" : "; no lane waits");
+		    "; some lanes still wait, and "
+		    "bankgrid search tries swizzles too" : "; no lane waits");
 	} else
 		snprintf(t->text + used, size - used, "%s",
 		    t->next_wavefronts == t->ideal ? "Then no lane waits." :
-		    "No pad up to 32 takes fewer.");
+		    "No pad from 0 to 32 takes fewer; bankgrid search tries "
+		    "swizzles too.");
 }
 
 int

@@ -268,7 +268,8 @@ print_beliefs(const struct bg_pattern *p, const struct bg_profile *f)
 		paragraph("others", "The l1tex counters of stores and atomics "
 		    "are exact with one warp alone. Under load they also "
 		    "count lost arbitration between warps, up to 40 % more; "
-		    "smsp__sass stays exact.");
+		    "smsp__sass stays exact, but slows the kernel 100 times "
+		    "while it is read.");
 }
 
 int
