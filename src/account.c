@@ -128,7 +128,8 @@ account_bank(struct bg_subject *s)
 		if (lanes == 0 || ++n > WORDS_TOLD)
 			continue;
 		if (n == 1) {
-			begin(s, BG_TOPIC_BANK, group, "no bank is worse than ");
+			begin(s, BG_TOPIC_BANK, group,
+			    "no bank is worse than ");
 			bg_say(s, BG_TOPIC_BANK, "bank %d. Its words are at ",
 			    bank);
 		} else

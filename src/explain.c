@@ -315,8 +315,10 @@ bg_explain_why(const struct bg_pattern *p, int i,
 		why_atomic(t, k, buf, (size_t)size);
 	else if (pred->ways > 1 || (k->family == BG_CAS_LOOP &&
 	    pred->conflicts[BG_ON_LD] > 0))
-		why_conflict(bg_pattern_layout(p, i), pa, pred, t, buf, (size_t)size);
+		why_conflict(bg_pattern_layout(p, i), pa, pred, t, buf,
+		    (size_t)size);
 	else
-		why_clean(bg_pattern_layout(p, i), pa, pred, t, buf, (size_t)size);
+		why_clean(bg_pattern_layout(p, i), pa, pred, t, buf,
+		    (size_t)size);
 	return buf;
 }

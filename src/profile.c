@@ -49,7 +49,8 @@ add_access(const struct bg_access *a, struct bg_counts *n)
 		n->metric[conflicts[c]] += p.conflicts[c];
 	}
 	if (source >= 0)
-		n->source[source] += p.wavefronts[bg_kind_info(a->kind)->counter];
+		n->source[source] +=
+		    p.wavefronts[bg_kind_info(a->kind)->counter];
 	if (p.groups == 0)
 		return;
 	n->metric[bg_metric_executed(a->kind)] += p.rounds;
