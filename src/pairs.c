@@ -8,12 +8,14 @@ static int
 namesake(const struct bg_pattern *a, int op, const struct bg_pattern *b,
     const bool taken[])
 {
-	const char *name = a->access[bg_tally_first(a, op)].name;
+	char name[BG_LABEL_MAX], other[BG_LABEL_MAX];
 	int i;
 
-	for (i = 0; i < b->nops && name[0] != '\0'; i++)
+	if (bg_tally_name(a, op, name)[0] == '\0')
+		return -1;
+	for (i = 0; i < b->nops; i++)
 		if (!taken[i] &&
-		    strcmp(b->access[bg_tally_first(b, i)].name, name) == 0)
+		    strcmp(bg_tally_name(b, i, other), name) == 0)
 			return i;
 	return -1;
 }

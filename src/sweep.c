@@ -97,6 +97,7 @@ static int
 count(struct bg_sweep *s, struct bg_sweep_point *point)
 {
 	struct bg_pattern *p;
+	char label[BG_LABEL_MAX];
 	int i, status;
 
 	status = bg_pattern_parse(&p, point->text, &point->error);
@@ -111,9 +112,8 @@ count(struct bg_sweep *s, struct bg_sweep_point *point)
 	}
 	for (i = 0; i < p->nops; i++) {
 		if (s->nops == 0)
-			snprintf(s->label[i], sizeof s->label[i], "%s",
-			    bg_tally_label(p, i));
-		else if (strcmp(s->label[i], bg_tally_label(p, i)) != 0)
+			bg_tally_label(p, i, s->label[i]);
+		else if (strcmp(s->label[i], bg_tally_label(p, i, label)) != 0)
 			snprintf(s->label[i], sizeof s->label[i], "access %d",
 			    i + 1);
 		bg_tally_op(p, i, &point->op[i]);

@@ -30,7 +30,7 @@ struct bg_sweep {
 	struct bg_sweep_point *point;
 	int	nops;		/* 0 when no value makes a pattern */
 	/* Of each op= its name or kind, "access 2" where that varies. */
-	char	(*label)[64];
+	char	(*label)[BG_LABEL_MAX];
 	/* The point with the fewest wavefronts in sum, of those the one with
 	 * the fewest bytes, of those the first; -1 when no value makes a
 	 * pattern. */

@@ -1,5 +1,6 @@
-#include "tally.h"
+#include <stdio.h>
 
+#include "tally.h"
 #include "wavefront.h"
 
 /* A round of a CAS loop loads once for each group and swaps for each
@@ -80,10 +81,19 @@ bg_tally_first(const struct bg_pattern *p, int op)
 }
 
 const char *
-bg_tally_label(const struct bg_pattern *p, int op)
+bg_tally_name(const struct bg_pattern *p, int op, char buf[BG_LABEL_MAX])
 {
-	const struct bg_pattern_access *a = &p->access[bg_tally_first(p, op)];
+	if (bg_pattern_get(p, op, "name", buf, BG_LABEL_MAX) == NULL)
+		buf[0] = '\0';
+	return buf;
+}
 
-	return a->name[0] != '\0' ? a->name :
-	    bg_kind_info(a->access.kind)->name;
+const char *
+bg_tally_label(const struct bg_pattern *p, int op, char buf[BG_LABEL_MAX])
+{
+	enum bg_kind kind = p->access[bg_tally_first(p, op)].access.kind;
+
+	if (bg_tally_name(p, op, buf)[0] == '\0')
+		snprintf(buf, BG_LABEL_MAX, "%s", bg_kind_info(kind)->name);
+	return buf;
 }

@@ -37,7 +37,13 @@ double	bg_tally_efficiency(const struct bg_tally *t);
 /* The first access of op= number op. */
 int	bg_tally_first(const struct bg_pattern *p, int op);
 
-/* What to call op= number op: its name, else its kind ("ld.32"). */
-const char *bg_tally_label(const struct bg_pattern *p, int op);
+#define BG_LABEL_MAX	64
+
+/* The name of op= number op, without the i of for=, "" where it has none; and
+ * what to call it: its name, else its kind ("ld.32"). Both return buf. */
+const char *bg_tally_name(const struct bg_pattern *p, int op,
+	    char buf[BG_LABEL_MAX]);
+const char *bg_tally_label(const struct bg_pattern *p, int op,
+	    char buf[BG_LABEL_MAX]);
 
 #endif

@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..18
+echo 1..20
 
 ok() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -104,6 +104,15 @@ ok "turns in a compare-and-swap loop" is 1 \
 printf 'op=atom.add.f32 stride=1\n' >"$tmp/loop"
 bankgrid_check loop
 ok "and one where no lane waits" test "$status" = 0
+
+# Each access that for= makes is held against the limit, and the dearest told.
+printf 'elem=f32\n\nop=ld index=lane*(i+1) for=i:0..7 name=walk\n' >"$tmp/for"
+bankgrid_check for
+ok "the dearest of a loop" is 1 \
+    'for:3: walk: wavefronts 8, ideal 1, conflicts 7 (i=7, the most of 8)'
+bankgrid_check --max-conflicts 7 for
+ok "and all of it" is 0 \
+    '8 accesses in 1 file: none with more than 7 conflicts'
 
 # Data.
 bankgrid_check --json clean column wrong

@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..11
+echo 1..12
 
 ok() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -27,10 +27,10 @@ printf '# padded\n%s\n' "$padded" >"$tmp/padded"
 compare preset:column-32x32 "$padded"
 table() {
 	cat >"$tmp/want" <<'END'
-                wavefronts           conflicts       efficiency
- access       A       B   B - A       A       B       A       B  better
- ld.32       32       1     -31      31       0   3.1 %   100 %  B
- sum         32       1     -31      31       0   3.1 %   100 %  B
+             wavefronts             conflicts    efficiency
+ access       A       B   B - A      A      B      A      B  better
+ ld.32       32       1     -31     31      0  3.1 %  100 %  B
+ sum         32       1     -31     31      0  3.1 %  100 %  B
  bytes    4,096   4,224    +128
 
 B is better: 1 wavefront instead of 32, 128 bytes more
@@ -63,6 +63,13 @@ more() {
 	sed 's/  */ /g' "$tmp/out" | grep -q '^ st.32 - 1 - - 0 - 100 %$'
 }
 ok "an access that only B has" more
+
+compare 'elem=f32 op=st addr=0 name=s op=ld stride=i for=i:1..4 name=walk' \
+    'elem=f32 op=ld stride=i for=i:2..3 name=walk'
+loops() {
+	sed 's/  */ /g' "$tmp/out" | grep -q '^ walk 8 3 -5 4 1 50.0 % 66.7 % B$'
+}
+ok "loops: their sums" loops
 
 # Data.
 compare --json preset:column-32x32 "$padded"

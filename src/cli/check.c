@@ -25,7 +25,7 @@ struct check {
 /* One op= and the dearest of its accesses, of those over the limit if any
  * is. */
 struct finding {
-	const char	*label;
+	char		label[BG_LABEL_MAX];
 	struct bg_tally	worst;
 	int		line, made;	/* accesses that for= makes of it */
 	int64_t		i;		/* of for=, of the worst */
@@ -114,7 +114,7 @@ look(const struct check *k, const struct bg_pattern *p, int op,
 	bool over;
 
 	memset(f, 0, sizeof *f);
-	f->label = bg_tally_label(p, op);
+	bg_tally_label(p, op, f->label);
 	bg_place(p->text, p->access[first].at, &f->line, &column);
 	for (i = first; i < p->naccesses && p->access[i].op == op; i++) {
 		bg_tally_access(p, i, &t);

@@ -7,11 +7,13 @@
 #include "cli/data.h"
 #include "cli/report.h"
 #include "cli/table.h"
+#include "cli/terminal.h"
 #include "pairs.h"
+#include "protocol/text.h"
 #include "ui/canvas.h"
 #include "ui/views/phrase.h"
 
-enum { LABEL_MIN = 6, LABEL_MAX = 20 };
+enum { LABEL_MIN = 6, LABEL_MAX = 19, PART = 6, WHOLE = 7 };
 
 static const char *const side_name[BG_SIDES] = { "A", "B" };
 
@@ -34,12 +36,14 @@ static const char *
 label_of(const struct bg_pair *p, const struct bg_pattern *const side[],
     char *buf, size_t size)
 {
-	const char *a, *b;
+	char a[BG_LABEL_MAX] = "", b[BG_LABEL_MAX] = "";
 
-	a = p->op[BG_A] >= 0 ? bg_tally_label(side[BG_A], p->op[BG_A]) : "";
-	b = p->op[BG_B] >= 0 ? bg_tally_label(side[BG_B], p->op[BG_B]) : "";
+	if (p->op[BG_A] >= 0)
+		bg_tally_label(side[BG_A], p->op[BG_A], a);
+	if (p->op[BG_B] >= 0)
+		bg_tally_label(side[BG_B], p->op[BG_B], b);
 	if (strcmp(a, b) == 0)
-		b = "";
+		b[0] = '\0';
 	snprintf(buf, size, "%s%s%s", a, a[0] != '\0' && b[0] != '\0' ?
 	    " / " : "", b);
 	return buf;
@@ -67,18 +71,19 @@ print_row(const char *label, int width, const struct bg_tally t[BG_SIDES],
 	bg_cell_left(label, width);
 	for (i = 0; i < BG_SIDES; i++)
 		if (have[i])
-			bg_cell_wavefronts(&t[i], 7);
+			bg_cell_wavefronts(&t[i], WHOLE);
 		else
-			bg_cell_right("-", 7);
+			bg_cell_right("-", WHOLE);
 	bg_cell_right(both ? difference(t[BG_A].wavefronts,
-	    t[BG_B].wavefronts, text) : "-", 7);
+	    t[BG_B].wavefronts, text) : "-", WHOLE);
 	for (i = 0; i < BG_SIDES; i++)
-		bg_cell_count(t[i].conflicts, have[i] && !t[i].uncounted, 7);
+		bg_cell_count(t[i].conflicts, have[i] && !t[i].uncounted,
+		    PART);
 	for (i = 0; i < BG_SIDES; i++)
 		if (have[i])
-			bg_cell_efficiency(&t[i], 7);
+			bg_cell_efficiency(&t[i], PART);
 		else
-			bg_cell_right("-", 7);
+			bg_cell_right("-", PART);
 	printf("%s%s\n", better >= 0 ? "  " : "",
 	    better >= 0 ? side_name[better] : "");
 }
@@ -92,10 +97,10 @@ print_bytes(const struct bg_pairs *s, int width)
 	if (a == 0 && b == 0)
 		return;
 	bg_cell_left("bytes", width);
-	bg_cell_count(a, a > 0, 7);
-	bg_cell_count(b, b > 0, 7);
+	bg_cell_count(a, a > 0, WHOLE);
+	bg_cell_count(b, b > 0, WHOLE);
 	if (a > 0 && b > 0)
-		bg_cell_right(difference(a, b, text), 7);
+		bg_cell_right(difference(a, b, text), WHOLE);
 	putchar('\n');
 }
 
@@ -140,10 +145,10 @@ print_table(const struct bg_pairs *s, const struct bg_pattern *const side[])
 		width = w > width ? w : width;
 	}
 	width = width > LABEL_MAX ? LABEL_MAX : width;
-	printf("%*s         wavefronts           conflicts       efficiency\n",
+	printf("%*s      wavefronts             conflicts    efficiency\n",
 	    width + 1, "");
 	bg_cell_left("access", width);
-	puts("       A       B   B - A       A       B       A       B  better");
+	puts("       A       B   B - A      A      B      A      B  better");
 	for (i = 0; i < s->n; i++) {
 		p = &s->pair[i];
 		have[BG_A] = p->op[BG_A] >= 0;
@@ -160,14 +165,15 @@ print_table(const struct bg_pairs *s, const struct bg_pattern *const side[])
 static int
 print_text(const struct bg_pairs *s, const struct bg_pattern *const side[])
 {
-	char *text;
+	char *text, line[128];
 	int i;
 
 	puts("predicted");
 	for (i = 0; i < BG_SIDES; i++) {
 		if (bg_pattern_print(side[i], &text) != BG_OK)
 			return BG_ENOMEM;
-		printf("  %s  %s\n", side_name[i], text);
+		bg_clean(line, bg_cli_columns() - 4, text, (int)strlen(text));
+		printf("  %s  %s\n", side_name[i], line);
 		free(text);
 	}
 	putchar('\n');
@@ -188,6 +194,7 @@ pair_json(const struct bg_pair *p, const struct bg_pattern *const side[])
 {
 	static const char *const key[BG_SIDES] = { "a", "b" };
 	json_t *o = json_object(), *one;
+	char label[BG_LABEL_MAX];
 	int i;
 
 	for (i = 0; i < BG_SIDES; i++) {
@@ -197,7 +204,7 @@ pair_json(const struct bg_pair *p, const struct bg_pattern *const side[])
 			json_object_set_new(one, "access",
 			    json_integer(p->op[i] + 1));
 			json_object_set_new(one, "name", bg_report_text(
-			    bg_tally_label(side[i], p->op[i])));
+			    bg_tally_label(side[i], p->op[i], label)));
 		}
 		json_object_set_new(o, key[i], one);
 	}

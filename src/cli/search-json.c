@@ -8,13 +8,14 @@ static json_t *
 ops_of(const struct bg_searches *s, int array, const struct bg_layout *l)
 {
 	json_t *list = json_array();
+	char label[BG_LABEL_MAX];
 	int op;
 
 	for (op = 0; op < s->p->nops; op++)
 		if (s->p->access[bg_tally_first(s->p, op)].array == array)
 			json_array_append_new(list, json_pack("{s:i, s:s, "
 			    "s:I}", "op", op + 1,
-			    "label", bg_tally_label(s->p, op),
+			    "label", bg_tally_label(s->p, op, label),
 			    "wavefronts", (json_int_t)bg_searches_op(s, array,
 			    op, l)));
 	return list;
