@@ -34,6 +34,43 @@ AC_SUBST([SANITIZE_CFLAGS])
 AM_CONDITIONAL([SANITIZERS], [test "x$enable_sanitizers" = xyes])
 ])
 
+# BG_FUZZING_CC: --enable-fuzzing takes clang, unless CC says otherwise.
+AC_DEFUN([BG_FUZZING_CC], [
+AC_ARG_ENABLE([fuzzing],
+    [AS_HELP_STRING([--enable-fuzzing],
+	[build for make fuzz: libFuzzer and sanitizers, with clang])],
+    [], [enable_fuzzing=no])
+AS_IF([test "x$enable_fuzzing" = xyes && test "x$CC" = x], [CC=clang])
+])
+
+# BG_FUZZING: the flags of the targets, and of what they are linked from.
+AC_DEFUN([BG_FUZZING], [
+FUZZ_LDFLAGS=
+bg_fuzzing="off"
+AS_IF([test "x$enable_fuzzing" = xyes], [
+	SANITIZE_CFLAGS="-fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer"
+	FUZZ_LDFLAGS="-fsanitize=fuzzer"
+	bg_saved_CFLAGS="$CFLAGS"
+	CFLAGS="$CFLAGS -fsanitize=address,undefined $FUZZ_LDFLAGS"
+	AC_MSG_CHECKING([whether $CC links with libFuzzer])
+	AC_LINK_IFELSE([AC_LANG_SOURCE([[
+#include <stddef.h>
+#include <stdint.h>
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{ return size > 8 && data == NULL; }
+]])],
+	    [AC_MSG_RESULT([yes])],
+	    [AC_MSG_RESULT([no])
+	     AC_MSG_ERROR([--enable-fuzzing: $CC cannot link with -fsanitize=fuzzer (Debian: clang)])])
+	CFLAGS="$bg_saved_CFLAGS"
+	bg_sanitizers="address, undefined"
+	bg_fuzzing="libFuzzer (make fuzz)"
+])
+AC_SUBST([FUZZ_LDFLAGS])
+AM_CONDITIONAL([FUZZING], [test "x$enable_fuzzing" = xyes])
+])
+
 # BG_CURSES: ncursesw for the screen, unless --without-curses.
 AC_DEFUN([BG_CURSES], [
 AC_ARG_WITH([curses],

@@ -260,7 +260,7 @@ check_words(struct bg_parse *s)
 static int
 check_arrays(struct bg_parse *s)
 {
-	const struct bg_word *w = &s->words.word[s->words.n - 1];
+	const struct bg_word *w;
 	const char *key;
 	int i;
 
@@ -271,7 +271,10 @@ check_arrays(struct bg_parse *s)
 		    "%d arrays", s->words.narrays);
 		return bg_hint(s->err, "%d are the most", BG_ARRAYS);
 	}
-	if (s->words.narrays == 1 || w->access >= 0)
+	if (s->words.narrays == 1)
+		return 0;
+	w = &s->words.word[s->words.n - 1];
+	if (w->access >= 0)
 		return 0;
 	while (w[-1].access == w->access)
 		w--;
