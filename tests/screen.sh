@@ -45,7 +45,7 @@ sees 'not written: No such file' 'what cannot be written is told'
 
 # Presets, the edit line with its fault, help.
 keys p
-type_text 'ldmatrix tma'
+type_text 'ldmatrix-tma'
 seen '1 of 1' && keys Enter
 sees 'ldmatrix, 128-byte TMA swizzle' 'p loads a preset'
 keys e C-u

@@ -230,6 +230,17 @@ test_presets(void **state)
 	keys(app, "ptranspose pad<Enter>");
 	assert_int_equal(app->mode, BG_MODE_MAIN);
 	expect(app, "16x16 block transpose, padded to 17");
+	/* the cases stand behind them, by theme, and a theme is a filter; its
+	 * heading is drawn above and cannot be chosen */
+	keys(app, "pscan");
+	expect(app, " reduction and scan\n");
+	expect(app, "> reduction-strides ");
+	expect(app, "1 of 5");
+	keys(app, "<End>");
+	expect(app, "> block-8x8 ");
+	keys(app, "<Home><Down><Enter>");
+	expect(app, "reduction, sequential addresses");
+	keys(app, "u");
 	keys(app, "pnothing like this<Enter>");
 	assert_int_equal(app->mode, BG_MODE_PRESETS);
 	expect(app, "nothing matches");

@@ -12,7 +12,8 @@
 #define NAME_WIDTH	25
 #define ABOUT_ROWS	4
 
-/* Whether every word of the filter is somewhere in the name or title. */
+/* Whether every word of the filter is somewhere in the name, the title or the
+ * theme. */
 static bool
 matches(const struct bg_picker *k, const struct bg_preset *p)
 {
@@ -27,7 +28,8 @@ matches(const struct bg_picker *k, const struct bg_preset *p)
 		memcpy(word, f, len);
 		word[len] = '\0';
 		if (strcasestr(p->name, word) == NULL &&
-		    strcasestr(p->title, word) == NULL)
+		    strcasestr(p->title, word) == NULL &&
+		    strcasestr(p->theme, word) == NULL)
 			return false;
 		f += len;
 	}
@@ -42,6 +44,35 @@ count(const struct bg_picker *k, const struct bg_presets *p)
 	for (i = 0; i < p->n; i++)
 		n += matches(k, &p->preset[i]);
 	return n;
+}
+
+/*
+ * The lines of the list: a heading where another theme begins, and the
+ * matches. walk begins before the first, next() goes to the following one.
+ */
+struct walk {
+	int	i;			/* the preset to look at next */
+	int	n;			/* matches passed */
+	const char *theme;
+	const struct bg_preset *preset;	/* NULL: the line is a heading */
+};
+
+static bool
+next(struct walk *w, const struct bg_picker *k, const struct bg_presets *p)
+{
+	while (w->i < p->n && !matches(k, &p->preset[w->i]))
+		w->i++;
+	if (w->i == p->n)
+		return false;
+	w->preset = &p->preset[w->i];
+	if (strcmp(w->preset->theme, w->theme) != 0) {
+		w->theme = w->preset->theme;
+		w->preset = NULL;
+		return true;
+	}
+	w->i++;
+	w->n++;
+	return true;
 }
 
 /* The match number n, NULL past the last. */
@@ -106,11 +137,16 @@ bg_picker_key(struct bg_picker *k, const struct bg_presets *p, uint32_t key,
 		k->at = 0;
 }
 
-/* The first match shown in so many rows. */
+/* The first line shown in so many rows. */
 static int
-top(const struct bg_picker *k, int rows)
+top(const struct bg_picker *k, const struct bg_presets *p, int rows)
 {
-	return k->at < rows ? 0 : k->at - rows + 1;
+	struct walk w = { 0, 0, "", NULL };
+	int line = 0;
+
+	while (next(&w, k, p) && (w.preset == NULL || w.n <= k->at))
+		line++;
+	return line < rows ? 0 : line - rows + 1;
 }
 
 const struct bg_preset *
@@ -139,16 +175,17 @@ static void
 draw_list(const struct bg_picker *k, const struct bg_presets *p,
     struct bg_canvas *c, struct bg_rect r)
 {
-	const struct bg_preset *one;
+	struct walk w = { 0, 0, "", NULL };
 	struct bg_rect line;
-	int i, first = top(k, r.rows);
+	int i, first = top(k, p, r.rows);
 
-	for (i = 0; i < r.rows; i++) {
+	for (i = -first; i < r.rows && next(&w, k, p); i++) {
 		line = (struct bg_rect){ r.row + i, r.col, 1, r.cols };
-		one = match(k, p, first + i);
-		if (one == NULL)
-			break;
-		draw_one(one, first + i == k->at, c, line);
+		if (i >= 0 && w.preset != NULL)
+			draw_one(w.preset, w.n - 1 == k->at, c, line);
+		else if (i >= 0)
+			bg_puts(c, line.row, r.col + 1, r.cols - 1,
+			    BG_ROLE_TITLE, w.theme);
 	}
 	if (i > 0 || r.rows < 1)
 		return;
@@ -197,6 +234,7 @@ bool
 bg_picker_click(struct bg_picker *k, const struct bg_presets *p,
     struct bg_rect r, int row)
 {
+	struct walk w = { 0, 0, "", NULL };
 	struct bg_rect list, about;
 	int n;
 
@@ -204,9 +242,11 @@ bg_picker_click(struct bg_picker *k, const struct bg_presets *p,
 	n = row - list.row;
 	if (n < 0 || n >= list.rows)
 		return false;
-	n += top(k, list.rows);
-	if (n >= count(k, p))
+	for (n += top(k, p, list.rows); n >= 0; n--)
+		if (!next(&w, k, p))
+			return false;
+	if (w.preset == NULL)
 		return false;
-	k->at = n;
+	k->at = w.n - 1;
 	return true;
 }

@@ -67,26 +67,59 @@ title_of(const char *text, const char *name)
 	return title;
 }
 
-/* The lines of comment that text begins with, joined by blanks. */
+/* Whether the line of comment is one for programs, "# rows: c05.1", and what
+ * stands behind the colon. */
+static bool
+is_note(const char *line, const char *key, const char **value)
+{
+	size_t len = strlen(key);
+
+	line += strspn(line, "# \t");
+	if (strncmp(line, key, len) != 0 || line[len] != ':')
+		return false;
+	*value = line + len + 1 + strspn(line + len + 1, " \t");
+	return true;
+}
+
+/* The lines of comment that text begins with, joined by blanks, without the
+ * notes. */
 static char *
 about_of(const char *text)
 {
 	char *about = malloc(strlen(text) + 1), *out = about;
+	const char *value;
 	size_t len;
 
 	if (about == NULL)
 		return NULL;
-	while (*text == '#') {
+	for (; *text == '#'; text += len + (text[len] == '\n')) {
+		len = strcspn(text, "\n");
+		if (is_note(text, "theme", &value) ||
+		    is_note(text, "rows", &value))
+			continue;
 		text += strspn(text, "# \t");
 		len = strcspn(text, "\n");
 		if (out > about && len > 0)
 			*out++ = ' ';
 		memcpy(out, text, len);
 		out += len;
-		text += len + (text[len] == '\n');
 	}
 	*out = '\0';
 	return about;
+}
+
+static char *
+theme_of(const char *text)
+{
+	const char *value;
+
+	for (; *text == '#'; text += strcspn(text, "\n") + 1) {
+		if (is_note(text, "theme", &value))
+			return strndup(value, strcspn(value, "\n"));
+		if (strchr(text, '\n') == NULL)
+			break;
+	}
+	return strdup("");
 }
 
 static void
@@ -95,6 +128,7 @@ free_preset(struct bg_preset *p)
 	free(p->name);
 	free(p->title);
 	free(p->about);
+	free(p->theme);
 	free(p->text);
 }
 
@@ -114,12 +148,14 @@ add(struct bg_presets *p, const char *dir, const char *file)
 		    strerror(errno));
 	one.name = name_of(file);
 	one.about = about_of(one.text);
+	one.theme = theme_of(one.text);
 	if (one.name != NULL)
 		one.title = title_of(one.text, one.name);
 	bigger = realloc(p->preset, (size_t)(p->n + 1) * sizeof *bigger);
 	if (bigger != NULL)
 		p->preset = bigger;
-	if (bigger == NULL || one.title == NULL || one.about == NULL) {
+	if (bigger == NULL || one.title == NULL || one.about == NULL ||
+	    one.theme == NULL) {
 		free_preset(&one);
 		return bg_fail(&p->problem, BG_ENOMEM, -1, 1,
 		    "out of memory");
@@ -135,30 +171,40 @@ by_name(const struct dirent **a, const struct dirent **b)
 	return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-int
-bg_presets_load(struct bg_presets *p, const char *dir)
+/* Adds the files of a directory; -1 where it cannot be read. */
+static int
+add_all(struct bg_presets *p, const char *path)
 {
 	struct dirent **entry;
-	char path[4096];
-	int i, n;
+	int i, n = scandir(path, &entry, NULL, by_name);
 
-	memset(p, 0, sizeof *p);
-	snprintf(path, sizeof path, "%s/presets", dir);
-	n = scandir(path, &entry, NULL, by_name);
-	if (n < 0) {
-		bg_fail(&p->problem, BG_EIO, -1, 1, "no presets in %s: %s",
-		    path, strerror(errno));
-		return bg_hint(&p->problem,
-		    "set BANKGRID_DATADIR to bankgrid's data directory");
-	}
 	for (i = 0; i < n; i++) {
 		if (is_pattern(entry[i]->d_name))
 			add(p, path, entry[i]->d_name);
 		free(entry[i]);
 	}
-	free(entry);
+	if (n >= 0)
+		free(entry);
+	return n;
+}
+
+int
+bg_presets_load(struct bg_presets *p, const char *dir)
+{
+	char path[4096];
+
+	memset(p, 0, sizeof *p);
+	snprintf(path, sizeof path, "%s/presets", dir);
+	if (add_all(p, path) < 0) {
+		bg_fail(&p->problem, BG_EIO, -1, 1, "no presets in %s: %s",
+		    path, strerror(errno));
+		return bg_hint(&p->problem,
+		    "set BANKGRID_DATADIR to bankgrid's data directory");
+	}
 	if (p->n == 0 && p->problem.code == BG_OK)
 		bg_fail(&p->problem, BG_EIO, -1, 1, "no presets in %s", path);
+	snprintf(path, sizeof path, "%s/cases", dir);
+	add_all(p, path);
 	return p->problem.code;
 }
 

@@ -1,12 +1,12 @@
 #!/bin/sh
 # The accesses that the recordings hold, as lines for bankgrid measure --batch:
-# every preset and the usual sweeps. To make a recording on a GPU:
+# every preset, every case and the usual sweeps. To make a recording on a GPU:
 #
 #   sh data/recordings/accesses.sh >accesses.tsv
 #   bankgrid measure --batch accesses.tsv --record data/recordings/NAME.ndjson
 set -eu
 bankgrid=${BANKGRID:-bankgrid}
-dir=$(dirname "$0")/../presets
+dir=$(dirname "$0")/..
 swizzles='xor xor/2 xor/4 xor/8 add cute:3,3,3 cute:2,3,3 cute:3,2,3 cute:5,0,5
 tma:32 tma:64 tma:128'
 
@@ -22,7 +22,7 @@ with() {
 
 # The presets, and around each of them other paddings and swizzles.
 presets() {
-	for preset in "$dir"/*.pattern; do
+	for preset in "$dir"/presets/*.pattern; do
 		lines -f "$preset"
 		grep -q 'tile=' "$preset" || continue
 		text=$(sed -e 's/#.*//' -e 's/ pad=[^ ]*//' \
@@ -33,6 +33,12 @@ presets() {
 		for swizzle in $swizzles; do
 			lines "$(with "$text" "swizzle=$swizzle")"
 		done
+	done
+}
+
+cases() {
+	for case in "$dir"/cases/*.pattern; do
+		lines -f "$case"
 	done
 }
 
@@ -96,5 +102,5 @@ kinds() {
 	done
 }
 
-{ presets; strides; tiles; first; kinds; } |
+{ presets; cases; strides; tiles; first; kinds; } |
     awk -F '\t' '!seen[$1, $2, $3]++'

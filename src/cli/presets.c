@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "cli.h"
 #include "places.h"
 #include "ui/presets.h"
@@ -5,6 +7,7 @@
 int
 bg_cmd_presets(struct bg_cli *cli, int argc, char **argv)
 {
+	const char *theme = "";
 	struct bg_presets list;
 	int i, status = BG_EXIT_OK;
 
@@ -18,8 +21,13 @@ bg_cmd_presets(struct bg_cli *cli, int argc, char **argv)
 		bg_complain(NULL, &list.problem, NULL);
 		status = BG_EXIT_USAGE;
 	}
-	for (i = 0; i < list.n; i++)
+	for (i = 0; i < list.n; i++) {
+		if (strcmp(list.preset[i].theme, theme) != 0) {
+			theme = list.preset[i].theme;
+			printf("\n# %s\n", theme);
+		}
 		printf("%-24s %s\n", list.preset[i].name, list.preset[i].title);
+	}
 	bg_presets_free(&list);
 	return status;
 }
