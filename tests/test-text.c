@@ -1,3 +1,4 @@
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,15 +61,15 @@ test_colours(void **state)
 static void
 test_palette(void **state)
 {
-	static const int32_t most[] = { -1, 7, 255, 0xffffff };
+	static const int32_t most[] = { -1, 7, 255, 0xffffff, 0xffffff };
 	struct bg_style s, now;
 	unsigned attr;
 	int role, depth;
 
 	(void)state;
-	for (depth = BG_DEPTH_MONO; depth <= BG_DEPTH_DIRECT; depth++)
+	for (depth = BG_DEPTH_MONO; depth <= BG_DEPTH_PRINT; depth++)
 		for (role = 0; role < BG_ROLES; role++) {
-			for (attr = 0; attr < 4; attr++) {
+			for (attr = 0; attr < 8; attr++) {
 				s = bg_palette((enum bg_role)role, attr,
 				    (enum bg_depth)depth);
 				assert_true(s.fg >= -1 && s.fg <= most[depth]);
@@ -87,6 +88,47 @@ test_palette(void **state)
 	assert_int_equal(bg_palette_rgb(244), 0x808080);
 }
 
+/* The luminance of a colour, 0 to 1, as WCAG 2 has it. */
+static double
+luminance(int32_t color)
+{
+	static const double weight[3] = { 0.2126, 0.7152, 0.0722 };
+	double sum = 0, v;
+	int i;
+
+	for (i = 0; i < 3; i++) {
+		v = (double)(color >> (16 - 8 * i) & 255) / 255;
+		v = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+		sum += weight[i] * v;
+	}
+	return sum;
+}
+
+/* On paper every text has a contrast of at least 4.5 to 1 with what is behind
+ * it, rules and dots of 3 to 1. */
+static void
+test_paper(void **state)
+{
+	struct bg_style s;
+	double a, b, contrast;
+	unsigned attr;
+	int role;
+
+	(void)state;
+	for (role = 0; role < BG_ROLES; role++)
+		for (attr = 0; attr < 8; attr++) {
+			s = bg_palette((enum bg_role)role, attr,
+			    BG_DEPTH_PRINT);
+			assert_true(s.fg >= 0);
+			a = luminance(s.fg);
+			b = s.bg < 0 ? 1 : luminance(s.bg);
+			contrast = a > b ? (a + 0.05) / (b + 0.05) :
+			    (b + 0.05) / (a + 0.05);
+			assert_true(contrast >= (role == BG_ROLE_RULE ||
+			    role == BG_ROLE_EMPTY ? 3 : 4.5));
+		}
+}
+
 int
 main(void)
 {
@@ -94,6 +136,7 @@ main(void)
 		cmocka_unit_test(test_plain),
 		cmocka_unit_test(test_colours),
 		cmocka_unit_test(test_palette),
+		cmocka_unit_test(test_paper),
 	};
 
 	return cmocka_run_group_tests_name("text", tests, NULL, NULL);

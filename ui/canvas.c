@@ -7,7 +7,8 @@
 #include "error.h"
 #include "ui/canvas.h"
 
-enum { SIDE_MAX = 4096 };	/* rows or columns: no terminal has more */
+enum { SIDE_MAX = 32768 };	/* rows or columns: no terminal or page has
+				 * more */
 
 static const struct {
 	uint32_t unicode;

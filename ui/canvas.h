@@ -21,6 +21,8 @@ enum bg_role {
 	/* a word served in its group's first pass, the second, ...; the last
 	 * stands for all later ones */
 	BG_ROLE_PASS, BG_ROLE_PASS_LAST = BG_ROLE_PASS + 7,
+	/* something of bank 0, of bank 1, ... */
+	BG_ROLE_BANK, BG_ROLE_BANK_LAST = BG_ROLE_BANK + 31,
 	BG_ROLES
 };
 
@@ -28,7 +30,10 @@ enum bg_role {
 enum bg_attr {
 	BG_ATTR_ODD = 1,	/* of an odd bank: a shade apart from its
 				 * neighbours */
-	BG_ATTR_NOW = 2		/* what happens in the step looked at */
+	BG_ATTR_NOW = 2,	/* what happens in the step looked at */
+	BG_ATTR_FRAME = 4	/* a frame around the run of these cells; the
+				 * first and the last hold brackets, which
+				 * stand in where no line can be drawn */
 };
 
 /* Characters that are not ASCII; the canvas maps them when it is ascii. */

@@ -48,6 +48,75 @@ static const struct looks table[BG_ROLES] = {
 /* The passes' shades for odd banks, which set two neighbours apart. */
 static const int16_t odd256[] = { 79, 185, 220, 214, 208, 167, 168, 169 };
 
+/* On paper text must be darker than on a screen that may be dark: at least
+ * 4.5:1 against white, rules and dots 3:1. */
+static const struct {
+	int32_t	fg, bg;
+} paper[BG_ROLE_PASS] = {
+	[BG_ROLE_TEXT] = { 0x1a1a1a, NONE },
+	[BG_ROLE_DIM] = { 0x5c5c5c, NONE },
+	[BG_ROLE_TITLE] = { 0x000000, NONE },
+	[BG_ROLE_LABEL] = { 0x00567a, NONE },
+	[BG_ROLE_FIELD] = { 0x1a1a1a, NONE },
+	[BG_ROLE_FOCUS] = { 0x000000, 0xcfe8ff },
+	[BG_ROLE_KEY] = { 0x00567a, NONE },
+	[BG_ROLE_RULE] = { 0x8a8a8a, NONE },
+	[BG_ROLE_GOOD] = { 0x0b6b1d, NONE },
+	[BG_ROLE_WARN] = { 0x8a5200, NONE },
+	[BG_ROLE_BAD] = { 0xffffff, 0xb3001b },
+	[BG_ROLE_ERROR] = { 0xb3001b, NONE },
+	[BG_ROLE_EMPTY] = { 0x8a8a8a, NONE },
+	[BG_ROLE_CURSOR] = { 0x000000, 0xe0e0e0 },
+};
+
+/* The banks are a circle, so their colours are one of hues: neighbours are
+ * alike, and odd ones paler, so that they are still told apart. */
+static int32_t
+wheel(int bank)
+{
+	int hue = bank * 6 * 256 / 32, up = hue % 256;
+	int low = bank & 1 ? 195 : 150, high = 255;
+	int rise = low + (high - low) * up / 256, fall = high + low - rise;
+	int rgb[6][3] = {
+		{ high, rise, low }, { fall, high, low }, { low, high, rise },
+		{ low, fall, high }, { rise, low, high }, { high, low, fall },
+	};
+	int *c = rgb[hue / 256];
+
+	return c[0] << 16 | c[1] << 8 | c[2];
+}
+
+/* The nearest of the 256 colours to one whose parts are at least 135. */
+static int32_t
+nearest256(int32_t color)
+{
+	int r = ((int)(color >> 16) - 35) / 40;
+	int g = ((int)(color >> 8 & 255) - 35) / 40;
+	int b = ((int)(color & 255) - 35) / 40;
+
+	return 16 + 36 * r + 6 * g + b;
+}
+
+static struct bg_style
+bank_style(int bank, enum bg_depth depth)
+{
+	static const int8_t circle[6] = {
+		RED, YELLOW, GREEN, CYAN, BLUE, MAGENTA
+	};
+	struct bg_style s = { NONE, NONE, 0 };
+
+	if (depth == BG_DEPTH_8) {
+		s.bg = circle[bank * 6 / 32];
+		s.fg = s.bg == BLUE || s.bg == RED ? WHITE : BLACK;
+	} else if (depth != BG_DEPTH_MONO) {
+		s.bg = wheel(bank);
+		s.fg = depth == BG_DEPTH_256 ? 16 : 0;
+		if (depth == BG_DEPTH_256)
+			s.bg = nearest256(s.bg);
+	}
+	return s;
+}
+
 int32_t
 bg_palette_rgb(int color)
 {
@@ -69,13 +138,15 @@ rgb(int32_t color)
 	return color < 16 ? color : bg_palette_rgb(color);
 }
 
-struct bg_style
-bg_palette(enum bg_role role, unsigned attr, enum bg_depth depth)
+static struct bg_style
+style(enum bg_role role, unsigned attr, enum bg_depth depth)
 {
 	const struct looks *l = &table[role];
 	struct bg_style s = { NONE, NONE, l->mono };
 	bool pass = role >= BG_ROLE_PASS && role <= BG_ROLE_PASS_LAST;
 
+	if (role >= BG_ROLE_BANK && role <= BG_ROLE_BANK_LAST)
+		return bank_style((int)(role - BG_ROLE_BANK), depth);
 	if (depth == BG_DEPTH_8) {
 		s.fg = l->fg8;
 		s.bg = l->bg8;
@@ -87,10 +158,22 @@ bg_palette(enum bg_role role, unsigned attr, enum bg_depth depth)
 		if (pass && attr & BG_ATTR_ODD)
 			s.bg = odd256[role - BG_ROLE_PASS];
 	}
-	if (depth == BG_DEPTH_DIRECT) {
+	if (depth == BG_DEPTH_DIRECT || (depth == BG_DEPTH_PRINT && pass)) {
 		s.fg = rgb(s.fg);
 		s.bg = rgb(s.bg);
+	} else if (depth == BG_DEPTH_PRINT) {
+		s.fg = paper[role].fg;
+		s.bg = paper[role].bg;
+		s.attr &= ~(BG_STYLE_REVERSE | BG_STYLE_DIM);
 	}
+	return s;
+}
+
+struct bg_style
+bg_palette(enum bg_role role, unsigned attr, enum bg_depth depth)
+{
+	struct bg_style s = style(role, attr, depth);
+
 	if (attr & BG_ATTR_NOW)
 		s.attr |= depth == BG_DEPTH_MONO ? BG_STYLE_REVERSE :
 		    BG_STYLE_BOLD | BG_STYLE_UNDERLINE;

@@ -15,7 +15,8 @@ enum bg_depth {
 	BG_DEPTH_MONO,		/* attributes only */
 	BG_DEPTH_8,		/* the 8 of ECMA-48 */
 	BG_DEPTH_256,		/* xterm's 6 x 6 x 6 cube and greys */
-	BG_DEPTH_DIRECT		/* 0xRRGGBB */
+	BG_DEPTH_DIRECT,	/* 0xRRGGBB */
+	BG_DEPTH_PRINT		/* 0xRRGGBB on white paper */
 };
 
 enum bg_style_attr {

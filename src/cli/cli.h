@@ -24,6 +24,13 @@ enum bg_exit {
 
 enum bg_when { BG_AUTO, BG_ALWAYS, BG_NEVER };
 
+/* What bankgrid export writes, in the order of the options. */
+enum bg_format {
+	BG_FORMAT_NONE,
+	BG_FORMAT_SVG, BG_FORMAT_TIKZ, BG_FORMAT_MARKDOWN, BG_FORMAT_ANSI,
+	BG_FORMAT_CUDA, BG_FORMAT_CUTE
+};
+
 /* What the options said. */
 struct bg_cli {
 	const struct bg_command	*command;
@@ -32,6 +39,9 @@ struct bg_cli {
 	const char	*preset;	/* --preset */
 	const char	*batch;		/* --batch */
 	const char	*record;	/* --record */
+	const char	*view;		/* --view */
+	const char	*output;	/* --output */
+	enum bg_format	 format;	/* --svg and its like */
 	const struct bg_gpu *gpu;	/* --gpu, or the default */
 	enum bg_when	 color;		/* --color */
 	int		 threads;	/* --threads, or 0 */
@@ -52,7 +62,9 @@ enum {
 	BG_OPT_METER = 256, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
 	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS,
 	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO,
-	BG_OPT_THREADS, BG_OPT_BLOCKS
+	BG_OPT_THREADS, BG_OPT_BLOCKS,
+	BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN, BG_OPT_ANSI, BG_OPT_CUDA,
+	BG_OPT_CUTE, BG_OPT_VIEW
 };
 
 struct bg_option {
@@ -137,6 +149,7 @@ int	bg_cmd_batch(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_check(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_compare(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_explain(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_export(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_measure(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);

@@ -34,6 +34,15 @@ static const struct bg_option options[] = {
 	{ BG_OPT_THREADS, "threads", "N", "threads of a block, for the "
 	    "profiler's totals" },
 	{ BG_OPT_BLOCKS, "blocks", "N", "blocks, for the profiler's totals" },
+	{ BG_OPT_SVG, "svg", NULL, "write a picture for documents" },
+	{ BG_OPT_TIKZ, "tikz", NULL, "write a picture for LaTeX" },
+	{ BG_OPT_MARKDOWN, "markdown", NULL, "write Markdown" },
+	{ BG_OPT_ANSI, "ansi", NULL, "write text with colours of terminals" },
+	{ BG_OPT_CUDA, "cuda", NULL, "write a CUDA program that does the "
+	    "accesses and checks them" },
+	{ BG_OPT_CUTE, "cute", NULL, "write the layout as CuTe types" },
+	{ BG_OPT_VIEW, "view", "VIEW", "grid (default) or tile" },
+	{ 'o', "output", "FILE", "write to FILE" },
 	{ 'h', "help", NULL, "show this help" },
 	{ 'V', "version", NULL, "show the version" },
 };
@@ -63,6 +72,10 @@ static const int options_measure[] = {
 static const int options_explain[] = {
 	'f', 'p', 'j', BG_OPT_THREADS, BG_OPT_BLOCKS, 'h', 0
 };
+static const int options_export[] = {
+	'f', 'p', 'g', BG_OPT_ASCII, BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN,
+	BG_OPT_ANSI, BG_OPT_CUDA, BG_OPT_CUTE, BG_OPT_VIEW, 'o', 'h', 0
+};
 static const int options_replay[] = { 'h', 0 };
 
 static const struct bg_command commands[] = {
@@ -82,6 +95,8 @@ static const struct bg_command commands[] = {
 	    options_explain, bg_cmd_explain },
 	{ "measure", "[PATTERN...]", "measure on a GPU, beside the prediction",
 	    options_measure, bg_cmd_measure },
+	{ "export", "[PATTERN...]", "write pictures, CUDA or CuTe code",
+	    options_export, bg_cmd_export },
 	{ "replay", "[FILE]", "answer as a meter from a recording",
 	    options_replay, bg_cmd_replay },
 	{ "presets", "", "list the presets", options_presets, bg_cmd_presets },

@@ -69,6 +69,20 @@ take_number(int *out, const char *name, const char *arg, long most)
 	return -1;
 }
 
+static int
+take_format(struct bg_cli *cli, int letter)
+{
+	enum bg_format format = (enum bg_format)(BG_FORMAT_SVG + letter -
+	    BG_OPT_SVG);
+
+	if (cli->format != BG_FORMAT_NONE && cli->format != format) {
+		fputs("bankgrid: give one format\n", stderr);
+		return BG_EXIT_USAGE;
+	}
+	cli->format = format;
+	return -1;
+}
+
 /* One option; a status to leave with, or -1 to go on. */
 static int
 take(struct bg_cli *cli, int letter, const char *arg)
@@ -125,6 +139,19 @@ take(struct bg_cli *cli, int letter, const char *arg)
 		    BG_BLOCK_THREADS);
 	case BG_OPT_BLOCKS:
 		return take_number(&cli->blocks, "blocks", arg, INT32_MAX);
+	case BG_OPT_SVG:
+	case BG_OPT_TIKZ:
+	case BG_OPT_MARKDOWN:
+	case BG_OPT_ANSI:
+	case BG_OPT_CUDA:
+	case BG_OPT_CUTE:
+		return take_format(cli, letter);
+	case BG_OPT_VIEW:
+		cli->view = arg;
+		break;
+	case 'o':
+		cli->output = arg;
+		break;
 	case 'h':
 		bg_usage(stdout, cli->command);
 		return BG_EXIT_OK;

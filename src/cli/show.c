@@ -5,92 +5,22 @@
 #include "accesses.h"
 #include "cli.h"
 #include "cli/report.h"
-#include "cli/shown.h"
 #include "cli/terminal.h"
+#include "ui/page.h"
 #include "ui/text.h"
-#include "ui/views/view.h"
-
-/* Where the verdict's sentences begin, too. */
-enum { TURNS = 11 };
-
-/* Draws text from column left on, broken at blanks, from row on; c NULL: only
- * counts. Returns the row after it. */
-static int
-draw_words(struct bg_canvas *c, int row, int left, int cols,
-    enum bg_role role, const char *text)
-{
-	char word[1024];
-	int col = left, width;
-	size_t n;
-
-	for (; *text != '\0'; text += n + strspn(text + n, " ")) {
-		n = strcspn(text, " ");
-		snprintf(word, sizeof word, "%.*s", (int)n, text);
-		width = bg_text_width(word);
-		if (col > left && col + width > cols) {
-			row++;
-			col = left;
-		}
-		if (c != NULL)
-			bg_puts(c, row, col, cols - col, role, word);
-		col += width + 1;
-	}
-	return row + 1;
-}
-
-/* What stands above the first grid, and above each when there are several. */
-static int
-draw_title(struct bg_canvas *c, const struct bg_shown *show, int cols,
-    const char *text)
-{
-	const struct bg_scene *s = &show->scene;
-	int row = 0;
-
-	if (show->first == 0 && s->pattern->name[0] != '\0')
-		row = draw_words(c, row, 1, cols, BG_ROLE_TITLE,
-		    s->pattern->name);
-	if (show->first == 0)
-		row = draw_words(c, row, 1, cols, BG_ROLE_TEXT, text) + 1;
-	if (s->pattern->naccesses == 1)
-		return row;
-	return draw_words(c, row, 1, cols, BG_ROLE_TITLE, show->title);
-}
 
 static int
 print_access(const struct bg_cli *cli, const struct bg_shown *show,
     const char *text)
 {
-	const struct bg_scene *s = &show->scene;
-	int cols = bg_cli_columns(), title = draw_title(NULL, show, cols, text);
-	struct bg_rect r = { title, 0, bg_grid_height(s, cols), cols };
-	int legend = bg_legend_height(s, cols);
-	int shared = bg_shared_height(s, cols);
-	int verdict = bg_verdict_height(s, cols);
-	int turns = show->turns[0] == '\0' ? 0 :
-	    draw_words(NULL, 0, TURNS, cols, BG_ROLE_TEXT, show->turns);
-	struct bg_canvas *c = bg_canvas_new(title + r.rows + shared +
-	    legend + 1 + verdict + turns, cols, bg_cli_ascii(cli));
+	struct bg_page p = { BG_PAGE_GRID, text, bg_cli_columns() };
+	struct bg_canvas *c = bg_canvas_new(bg_page_height(&p, show), p.cols,
+	    bg_cli_ascii(cli));
 	char *out;
 
 	if (c == NULL)
 		return BG_ENOMEM;
-	draw_title(c, show, cols, text);
-	bg_view_grid(c, r, s);
-	r.row += r.rows;
-	r.rows = shared;
-	bg_view_shared(c, r, s);
-	r.row += shared;
-	r.rows = legend;
-	bg_view_legend(c, r, s);
-	r.row += legend;
-	bg_rule(c, r.row++, 0, cols);
-	r.rows = verdict;
-	bg_view_verdict(c, r, s);
-	if (turns > 0) {
-		r.row += verdict;
-		bg_puts(c, r.row, 1, cols - 1, BG_ROLE_LABEL, "turns");
-		draw_words(c, r.row, TURNS, cols, BG_ROLE_TEXT, show->turns);
-	}
+	bg_page_draw(c, 0, &p, show);
 	out = bg_text(c, bg_cli_depth(cli));
 	bg_canvas_free(c);
 	if (out == NULL)

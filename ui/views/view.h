@@ -46,6 +46,17 @@ void	bg_view_shared(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
 int	bg_shared_height(const struct bg_scene *s, int cols);
 
+/* The tile as the kernel sees it: each element with the bank that its first
+ * byte lands in, those of the access in brackets, padding marked. What does
+ * not fit is left out at the right and below, and told. Nothing without a
+ * tile. */
+void	bg_view_tile(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s);
+/* Lines in cols columns, and columns, that show all of the tile, as far as
+ * anybody can look at it. */
+int	bg_tile_height(const struct bg_scene *s, int cols);
+int	bg_tile_width(const struct bg_scene *s);
+
 /* The numbers: prediction and measurement on neighbouring lines, the reason,
  * the cost of the layout. With too few lines the least needed are left out. */
 void	bg_view_verdict(struct bg_canvas *c, struct bg_rect r,

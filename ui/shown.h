@@ -1,11 +1,11 @@
 /*
- * shown: what show draws of one op of a pattern.
+ * shown: what a page shows of one op of a pattern.
  *
  * Owns the choice of the access whose grid stands for all that for= makes, and
  * the words about the others. Draws nothing.
  */
-#ifndef BG_CLI_SHOWN_H
-#define BG_CLI_SHOWN_H
+#ifndef BG_UI_SHOWN_H
+#define BG_UI_SHOWN_H
 
 #include "ui/scene.h"
 

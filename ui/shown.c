@@ -1,4 +1,4 @@
-#include "cli/shown.h"
+#include "ui/shown.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,0 +1,213 @@
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "cli/export.h"
+#include "ui/markdown.h"
+#include "ui/page.h"
+#include "ui/svg.h"
+#include "ui/text.h"
+#include "ui/tikz.h"
+
+enum { COLS = 80, PICTURE_MAX = 64 };
+
+static const char *
+title_of(const struct bg_pattern *p, const char *text)
+{
+	if (p->name[0] != '\0')
+		return p->name;
+	return p->naccesses == 1 && p->access[0].name[0] != '\0' ?
+	    p->access[0].name : text;
+}
+
+/* "access 1 of 2: ld.32 " as a sentence. */
+static void
+describe_title(const char *title, FILE *out)
+{
+	int len = (int)strlen(title);
+
+	while (len > 0 && title[len - 1] == ' ')
+		len--;
+	fprintf(out, " A%.*s.", len > 0 ? len - 1 : 0, title + 1);
+}
+
+/* What every one of the accesses costs, in words. */
+static void
+describe(const struct bg_pattern *p, const char *text, enum bg_page_view view,
+    FILE *out)
+{
+	const struct bg_prediction *pr;
+	struct bg_shown show;
+	int i;
+
+	if (title_of(p, text) != text)
+		fprintf(out, "%s. ", text);
+	fputs(view == BG_PAGE_TILE ?
+	    "The tile, each element with the bank that it lies in." :
+	    "Shared memory, a column for each of the 32 banks and a line for "
+	    "each row of 128 bytes that is touched.", out);
+	for (i = 0; i < p->naccesses; i = show.end) {
+		bg_shown_set(&show, p, i, bg_gpu_find(NULL));
+		pr = &show.scene.prediction;
+		if (p->naccesses > 1)
+			describe_title(show.title, out);
+		if (pr->uncounted)
+			fprintf(out, " No counter tells its conflicts: %s.",
+			    show.scene.why);
+		else
+			fprintf(out, " Predicted %u wavefront%s, ideal %u: "
+			    "%s.", pr->total, pr->total == 1 ? "" : "s",
+			    pr->groups, show.scene.why);
+		if (show.turns[0] != '\0')
+			fprintf(out, " Turns: %s.", show.turns);
+	}
+}
+
+static int
+paint(FILE *out, enum bg_format format, const struct bg_canvas *c,
+    const char *title, const char *desc)
+{
+	char *text;
+
+	switch (format) {
+	case BG_FORMAT_SVG:
+		bg_svg(out, c, title, desc);
+		return BG_OK;
+	case BG_FORMAT_TIKZ:
+		bg_tikz(out, c, title, desc);
+		return BG_OK;
+	case BG_FORMAT_MARKDOWN:
+		return bg_markdown(out, c, title, desc);
+	default:
+		text = bg_text(c, BG_DEPTH_256);
+		if (text == NULL)
+			return BG_ENOMEM;
+		fputs(text, out);
+		free(text);
+		return BG_OK;
+	}
+}
+
+static int
+write_picture(const struct bg_cli *cli, const struct bg_pattern *p,
+    const char *text, FILE *out)
+{
+	bool tile = cli->view != NULL && strcmp(cli->view, "tile") == 0;
+	struct bg_page page = { tile ? BG_PAGE_TILE : BG_PAGE_GRID, text,
+	    COLS };
+	struct bg_canvas *c = bg_page_canvas(page, p, cli->gpu, cli->ascii ||
+	    cli->format == BG_FORMAT_TIKZ);
+	char *desc = NULL;
+	size_t size;
+	FILE *words = open_memstream(&desc, &size);
+	int status = BG_ENOMEM;
+
+	if (words != NULL) {
+		describe(p, text, page.view, words);
+		if (fclose(words) == 0 && c != NULL)
+			status = paint(out, cli->format, c,
+			    title_of(p, text), desc);
+	}
+	bg_canvas_free(c);
+	free(desc);
+	return status;
+}
+
+static int
+write_format(const struct bg_cli *cli, const struct bg_pattern *p, FILE *out,
+    struct bg_error *err)
+{
+	char *text;
+	int status = bg_pattern_print(p, &text);
+
+	if (status != BG_OK)
+		return bg_fail(err, status, -1, 1, "out of memory");
+	if (cli->format == BG_FORMAT_CUTE)
+		status = bg_export_cute(p, out, err);
+	else if (cli->format == BG_FORMAT_CUDA)
+		status = bg_export_cuda(p, text, out, err);
+	else
+		status = write_picture(cli, p, text, out);
+	free(text);
+	if (status == BG_EVALUE)
+		return status;
+	if (status != BG_OK)
+		return bg_fail(err, status, -1, 1, "out of memory");
+	return BG_OK;
+}
+
+static int
+check(const struct bg_cli *cli, const struct bg_pattern *p,
+    struct bg_error *err)
+{
+	bool tile = cli->view != NULL && strcmp(cli->view, "tile") == 0;
+	int i, tiles = 0;
+
+	for (i = 0; i < p->narrays; i++)
+		tiles += p->array[i].rows > 0;
+	if (cli->format <= BG_FORMAT_ANSI && p->naccesses > PICTURE_MAX)
+		return bg_fail(err, BG_ERANGE, -1, 1, "a picture of %d "
+		    "accesses: %d are the most", p->naccesses, PICTURE_MAX);
+	if (tile && tiles == 0) {
+		bg_fail(err, BG_EVALUE, -1, 1, "the pattern has no tile to "
+		    "show");
+		return bg_hint(err, "add tile=ROWSxCOLS, or leave --view out");
+	}
+	return BG_OK;
+}
+
+/* The output is opened last, so that no mistake empties a file. */
+static int
+write_output(const struct bg_cli *cli, const struct bg_pattern *p,
+    struct bg_error *err)
+{
+	const char *name = cli->output != NULL ? cli->output :
+	    "standard output";
+	FILE *out = stdout;
+	int status;
+
+	if (check(cli, p, err) != BG_OK)
+		return err->code;
+	if (cli->output != NULL && strcmp(cli->output, "-") != 0)
+		out = fopen(cli->output, "w");
+	if (out == NULL)
+		return bg_fail(err, BG_EIO, -1, 1, "%.100s: %s", name,
+		    strerror(errno));
+	status = write_format(cli, p, out, err);
+	if ((fflush(out) != 0 || ferror(out)) && status == BG_OK)
+		status = bg_fail(err, BG_EIO, -1, 1, "%.100s: %s", name,
+		    strerror(errno));
+	if (out != stdout)
+		fclose(out);
+	return status;
+}
+
+int
+bg_cmd_export(struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_error err = { .column = -1 };
+	struct bg_pattern *p;
+	int status;
+
+	if (cli->format == BG_FORMAT_NONE) {
+		fputs("bankgrid: say what to write: --svg, --tikz, "
+		    "--markdown, --ansi, --cuda or --cute\n", stderr);
+		return BG_EXIT_USAGE;
+	}
+	if (cli->view != NULL && strcmp(cli->view, "grid") != 0 &&
+	    strcmp(cli->view, "tile") != 0) {
+		fprintf(stderr, "bankgrid: --view: '%.60s' is not grid or "
+		    "tile\n", cli->view);
+		return BG_EXIT_USAGE;
+	}
+	p = bg_cli_pattern(cli, argc, argv);
+	if (p == NULL)
+		return BG_EXIT_USAGE;
+	status = write_output(cli, p, &err);
+	bg_pattern_free(p);
+	if (status == BG_OK)
+		return BG_EXIT_OK;
+	bg_complain(NULL, &err, NULL);
+	return BG_EXIT_USAGE;
+}

@@ -1,0 +1,24 @@
+/*
+ * export: a pattern as code.
+ *
+ * Owns the writers of bankgrid export that draw nothing. They write to a
+ * stream, whose errors the caller looks at.
+ */
+#ifndef BG_CLI_EXPORT_H
+#define BG_CLI_EXPORT_H
+
+#include <stdio.h>
+
+#include "pattern.h"
+
+/* The layout as CuTe types; BG_EVALUE with the reason where there are none,
+ * before anything is written. */
+int	bg_export_cute(const struct bg_pattern *p, FILE *out,
+	    struct bg_error *err);
+
+/* A CUDA program that does the pattern's accesses and checks them. text: the
+ * pattern, canonical. 0 or BG_ENOMEM. */
+int	bg_export_cuda(const struct bg_pattern *p, const char *text,
+	    FILE *out, struct bg_error *err);
+
+#endif

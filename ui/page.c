@@ -1,0 +1,162 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/page.h"
+#include "ui/views/view.h"
+
+/* Where the verdict's sentences begin, too. */
+enum { TURNS = 11 };
+
+/* Draws text from column left on, broken at blanks, from row on; c NULL: only
+ * counts. Returns the row after it. */
+static int
+draw_words(struct bg_canvas *c, int row, int left, int cols,
+    enum bg_role role, const char *text)
+{
+	char word[1024];
+	int col = left, width;
+	size_t n;
+
+	for (; *text != '\0'; text += n + strspn(text + n, " ")) {
+		n = strcspn(text, " ");
+		snprintf(word, sizeof word, "%.*s", (int)n, text);
+		width = bg_text_width(word);
+		if (col > left && col + width > cols) {
+			row++;
+			col = left;
+		}
+		if (c != NULL)
+			bg_puts(c, row, col, cols - col, role, word);
+		col += width + 1;
+	}
+	return row + 1;
+}
+
+/* What stands above the first grid, and above each when there are several. */
+static int
+draw_title(struct bg_canvas *c, int row, const struct bg_page *p,
+    const struct bg_shown *show)
+{
+	const struct bg_pattern *pattern = show->scene.pattern;
+
+	if (show->first == 0 && pattern->name[0] != '\0')
+		row = draw_words(c, row, 1, p->cols, BG_ROLE_TITLE,
+		    pattern->name);
+	if (show->first == 0)
+		row = draw_words(c, row, 1, p->cols, BG_ROLE_TEXT, p->text) +
+		    1;
+	if (pattern->naccesses == 1)
+		return row;
+	return draw_words(c, row, 1, p->cols, BG_ROLE_TITLE, show->title);
+}
+
+/* What the other turns of for= cost. */
+static int
+draw_turns(struct bg_canvas *c, int row, const struct bg_page *p,
+    const struct bg_shown *show)
+{
+	if (show->turns[0] == '\0')
+		return row;
+	if (c != NULL)
+		bg_puts(c, row, 1, p->cols - 1, BG_ROLE_LABEL, "turns");
+	return draw_words(c, row, TURNS, p->cols, BG_ROLE_TEXT, show->turns);
+}
+
+/* One view of the page: how high it is, and how it is drawn. */
+struct part {
+	int	(*height)(const struct bg_scene *s, int cols);
+	void	(*draw)(struct bg_canvas *c, struct bg_rect r,
+		    const struct bg_scene *s);
+};
+
+static int
+rule_height(const struct bg_scene *s, int cols)
+{
+	(void)s;
+	(void)cols;
+	return 1;
+}
+
+static void
+draw_rule(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
+{
+	(void)s;
+	bg_rule(c, r.row, r.col, r.cols);
+}
+
+static const struct part grid_parts[] = {
+	{ bg_grid_height, bg_view_grid },
+	{ bg_shared_height, bg_view_shared },
+	{ bg_legend_height, bg_view_legend },
+	{ rule_height, draw_rule },
+	{ bg_verdict_height, bg_view_verdict },
+	{ NULL, NULL }
+};
+
+static const struct part tile_parts[] = {
+	{ bg_tile_height, bg_view_tile },
+	{ rule_height, draw_rule },
+	{ bg_verdict_height, bg_view_verdict },
+	{ NULL, NULL }
+};
+
+static const struct part *
+parts(const struct bg_page *p)
+{
+	return p->view == BG_PAGE_TILE ? tile_parts : grid_parts;
+}
+
+int
+bg_page_height(const struct bg_page *p, const struct bg_shown *show)
+{
+	const struct part *v;
+	int height = draw_title(NULL, 0, p, show);
+
+	for (v = parts(p); v->height != NULL; v++)
+		height += v->height(&show->scene, p->cols);
+	return draw_turns(NULL, height, p, show);
+}
+
+void
+bg_page_draw(struct bg_canvas *c, int row, const struct bg_page *p,
+    const struct bg_shown *show)
+{
+	struct bg_rect r = { draw_title(c, row, p, show), 0, 0, p->cols };
+	const struct part *v;
+
+	for (v = parts(p); v->height != NULL; v++) {
+		r.rows = v->height(&show->scene, p->cols);
+		v->draw(c, r, &show->scene);
+		r.row += r.rows;
+	}
+	draw_turns(c, r.row, p, show);
+}
+
+struct bg_canvas *
+bg_page_canvas(struct bg_page p, const struct bg_pattern *pattern,
+    const struct bg_gpu *gpu, bool ascii)
+{
+	struct bg_shown show;
+	struct bg_canvas *c;
+	int i, width, rows = 0;
+
+	for (i = 0; i < pattern->naccesses; i = show.end) {
+		bg_shown_set(&show, pattern, i, gpu);
+		width = p.view == BG_PAGE_TILE ? bg_tile_width(&show.scene) :
+		    0;
+		if (width > p.cols)
+			p.cols = width;
+	}
+	for (i = 0; i < pattern->naccesses; i = show.end) {
+		bg_shown_set(&show, pattern, i, gpu);
+		rows += bg_page_height(&p, &show) + (i > 0);
+	}
+	c = bg_canvas_new(rows, p.cols, ascii);
+	rows = 0;
+	for (i = 0; c != NULL && i < pattern->naccesses; i = show.end) {
+		bg_shown_set(&show, pattern, i, gpu);
+		bg_page_draw(c, rows, &p, &show);
+		rows += bg_page_height(&p, &show) + 1;
+	}
+	return c;
+}
