@@ -135,7 +135,9 @@ bg_parse_op(struct bg_parse *s, struct bg_place *at,
 	at->width = bg_kind_info(a->access.kind)->width;
 	if (vec == NULL)
 		return default_vec(s, at, &a->vec);
-	if (a->vec * elem == at->width)
+	/* By address the element does not matter: 1 is what it is anyway. */
+	if (a->vec * elem == at->width || (at->by_address && a->vec == 1 &&
+	    elem > at->width))
 		return 0;
 	bg_fail_value(s, vec, BG_EVALUE,
 	    "%d elements of %d bytes are %d, but %.*s takes %d bytes a lane",

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "pattern.h"
+#include "same.h"
 
 static struct bg_pattern *
 parse(const char *text)
@@ -105,26 +106,6 @@ test_get_short(void **state)
 	assert_string_equal(bg_pattern_get(p, 0, "swizzle", buf, 3), "no");
 	assert_string_equal(bg_pattern_get(p, 0, "pitch", buf, 2), "3");
 	bg_pattern_free(p);
-}
-
-static void
-same_arrays(const struct bg_pattern *p, const struct bg_pattern *q)
-{
-	struct bg_layout a, b;
-	int i;
-
-	assert_int_equal(p->narrays, q->narrays);
-	for (i = 0; i < p->narrays; i++) {
-		a = p->array[i];
-		b = q->array[i];
-		if (a.swizzle.column != NULL && b.swizzle.column != NULL) {
-			assert_memory_equal(a.swizzle.column,
-			    b.swizzle.column, sizeof *a.swizzle.column *
-			    (size_t)(a.rows * a.cols));
-			a.swizzle.column = b.swizzle.column = NULL;
-		}
-		assert_memory_equal(&a, &b, sizeof a);
-	}
 }
 
 /* One key set, added, replaced or removed, and not a byte else touched. */
@@ -385,30 +366,6 @@ test_print(void **state)
 		free(printed);
 		bg_pattern_free(p);
 	}
-}
-
-/* What print writes is the same pattern, and printing that changes nothing. */
-static void
-check_print(const struct bg_pattern *p)
-{
-	struct bg_pattern *q;
-	char *once, *twice;
-	int i;
-
-	assert_int_equal(bg_pattern_print(p, &once), BG_OK);
-	q = parse(once);
-	assert_int_equal(bg_pattern_print(q, &twice), BG_OK);
-	assert_string_equal(once, twice);
-	same_arrays(p, q);
-	assert_string_equal(p->name, q->name);
-	assert_int_equal(p->naccesses, q->naccesses);
-	for (i = 0; i < p->naccesses; i++) {
-		assert_memory_equal(&p->access[i], &q->access[i],
-		    offsetof(struct bg_pattern_access, at));
-	}
-	free(once);
-	free(twice);
-	bg_pattern_free(q);
 }
 
 static uint32_t
