@@ -5,7 +5,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..23
+echo 1..26
 golden=$TESTS_SRCDIR/golden
 column='elem=f32 tile=32x32 op=ld row=lane col=0'
 
@@ -43,6 +43,8 @@ check "a swizzled tile as SVG" picture tile.svg --view tile \
     elem=f32 tile=16x16 pad=2 op=ld.64 'row=lane/2' 'col=lane%2*8' \
     name='pairs in a padded tile' op=st row=lane%16 col=lane/16
 
+check "a sweep as SVG" picture sweep.svg --view sweep $column pad=0..8
+
 "$BANKGRID" export --svg "name=\"<a & ]]> --> 'é'\" $column" >"$tmp/evil.svg"
 if command -v xmllint >/dev/null; then
 	well_formed() { xmllint --noout "$@"; }
@@ -54,14 +56,14 @@ for f in sys.argv[1:]: m.parse(f)' "$@"
 fi
 if type well_formed >/dev/null 2>&1; then
 	check "SVG is well-formed XML" well_formed "$tmp/evil.svg" \
-	    "$golden/column.svg" "$golden/tile.svg"
+	    "$golden/column.svg" "$golden/tile.svg" "$golden/sweep.svg"
 else
 	skip "SVG is well-formed XML" "neither xmllint nor python3 is here"
 fi
 if command -v rsvg-convert >/dev/null; then
 	opens() {
 		for f in "$golden/column.svg" "$golden/tile.svg" \
-		    "$tmp/evil.svg"; do
+		    "$golden/sweep.svg" "$tmp/evil.svg"; do
 			rsvg-convert "$f" -o "$tmp/out.png" &&
 			    test "$(wc -c <"$tmp/out.png")" -gt 10000 ||
 			    return 1
@@ -241,6 +243,18 @@ adds() {
 }
 check "where there is none it says why" adds
 
+# ---- sweeps ----
+
+export_ --markdown --view sweep $column swizzle=none,xor,tma:128,xor/0
+sweep() {
+	grep -q '^ \*xor  *1  *1  *0  *4,096$' "$tmp/out" &&
+	    grep -q '^  tma:128  *4  *1  *3  *4,096$' "$tmp/out" &&
+	    grep -q '^  xor/0 .*divides by less than 1' "$tmp/out" &&
+	    grep -q '4 values of swizzle\. The fewest are 1, with xor\.' \
+	    "$tmp/out"
+}
+check "a sweep in text" sweep
+
 # ---- mistakes ----
 
 "$BANKGRID" export --svg $column >"$tmp/want"
@@ -265,4 +279,10 @@ no_tile() {
 	    index=lane && test "$(cat "$tmp/file")" = kept &&
 	    refused 'is not grid' --svg --view banks $column
 }
+no_sweep() {
+	refused 'no pattern given' --svg --view sweep &&
+	    refused 'pad' --svg --view sweep $column pad=1 &&
+	    refused 'is for pictures' --cuda --view tile $column
+}
+check "a sweep needs something that varies" no_sweep
 check "a view must be there, or the file is kept" no_tile

@@ -7,10 +7,8 @@
 /* Where the verdict's sentences begin, too. */
 enum { TURNS = 11 };
 
-/* Draws text from column left on, broken at blanks, from row on; c NULL: only
- * counts. Returns the row after it. */
-static int
-draw_words(struct bg_canvas *c, int row, int left, int cols,
+int
+bg_page_words(struct bg_canvas *c, int row, int left, int cols,
     enum bg_role role, const char *text)
 {
 	char word[1024];
@@ -40,14 +38,14 @@ draw_title(struct bg_canvas *c, int row, const struct bg_page *p,
 	const struct bg_pattern *pattern = show->scene.pattern;
 
 	if (show->first == 0 && pattern->name[0] != '\0')
-		row = draw_words(c, row, 1, p->cols, BG_ROLE_TITLE,
+		row = bg_page_words(c, row, 1, p->cols, BG_ROLE_TITLE,
 		    pattern->name);
 	if (show->first == 0)
-		row = draw_words(c, row, 1, p->cols, BG_ROLE_TEXT, p->text) +
-		    1;
+		row = bg_page_words(c, row, 1, p->cols, BG_ROLE_TEXT,
+		    p->text) + 1;
 	if (pattern->naccesses == 1)
 		return row;
-	return draw_words(c, row, 1, p->cols, BG_ROLE_TITLE, show->title);
+	return bg_page_words(c, row, 1, p->cols, BG_ROLE_TITLE, show->title);
 }
 
 /* What the other turns of for= cost. */
@@ -59,7 +57,8 @@ draw_turns(struct bg_canvas *c, int row, const struct bg_page *p,
 		return row;
 	if (c != NULL)
 		bg_puts(c, row, 1, p->cols - 1, BG_ROLE_LABEL, "turns");
-	return draw_words(c, row, TURNS, p->cols, BG_ROLE_TEXT, show->turns);
+	return bg_page_words(c, row, TURNS, p->cols, BG_ROLE_TEXT,
+	    show->turns);
 }
 
 /* One view of the page: how high it is, and how it is drawn. */

@@ -21,6 +21,11 @@ struct bg_page {
 	int		 cols;	/* columns of the page */
 };
 
+/* Draws text from column left on, broken at blanks, from row on; c NULL: only
+ * counts. Returns the row after it. */
+int	bg_page_words(struct bg_canvas *c, int row, int left, int cols,
+	    enum bg_role role, const char *text);
+
 /* Lines that the op takes. */
 int	bg_page_height(const struct bg_page *p, const struct bg_shown *show);
 

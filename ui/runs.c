@@ -31,6 +31,13 @@ bg_run_area(const struct bg_canvas *c, int row, int col, struct bg_run *run)
 	return true;
 }
 
+/* Lower one eighth to all, then left seven eighths to one. */
+static bool
+is_block(uint32_t glyph)
+{
+	return glyph >= 0x2581 && glyph <= 0x258f;
+}
+
 static uint32_t
 glyph_at(const struct bg_canvas *c, int row, int col)
 {
@@ -39,7 +46,7 @@ glyph_at(const struct bg_canvas *c, int row, int col)
 	if (cell->attr & BG_ATTR_FRAME &&
 	    (cell->glyph == '[' || cell->glyph == ']'))
 		return ' ';
-	return cell->glyph;
+	return is_block(cell->glyph) ? ' ' : cell->glyph;
 }
 
 static bool
@@ -69,6 +76,27 @@ bg_run_text(const struct bg_canvas *c, int row, int col, struct bg_run *run)
 			break;
 	}
 	run->cols = col - blanks - run->col;
+	return true;
+}
+
+bool
+bg_run_block(const struct bg_canvas *c, int row, int col, struct bg_run *run,
+    struct bg_block *block)
+{
+	uint32_t glyph;
+
+	while (col < c->cols && !is_block(cell_at(c, row, col)->glyph))
+		col++;
+	if (col == c->cols)
+		return false;
+	run->row = row;
+	run->col = col;
+	run->cols = 1;
+	run->style = style_at(c, row, col);
+	glyph = cell_at(c, row, col)->glyph;
+	block->upright = glyph <= 0x2588;
+	block->eighths = (int)(block->upright ? glyph - 0x2580 :
+	    0x2590 - glyph);
 	return true;
 }
 

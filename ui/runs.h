@@ -18,12 +18,20 @@ struct bg_run {
 /*
  * The next of its kind in the row from column col on: false at the end of the
  * row. Text is cut where two blanks follow each other, so that columns stay
- * in place whatever the font; brackets that a frame stands for are left out.
+ * in place whatever the font; brackets that a frame stands for are left out,
+ * and blocks are none.
  */
 bool	bg_run_area(const struct bg_canvas *c, int row, int col,
 	    struct bg_run *run);
 bool	bg_run_text(const struct bg_canvas *c, int row, int col,
 	    struct bg_run *run);
+/* A piece of Unicode's blocks, one cell: the part of it that is filled. */
+struct bg_block {
+	int	eighths;		/* 1 to 8 */
+	bool	upright;		/* from below, else from the left */
+};
+bool	bg_run_block(const struct bg_canvas *c, int row, int col,
+	    struct bg_run *run, struct bg_block *block);
 bool	bg_run_frame(const struct bg_canvas *c, int row, int col,
 	    struct bg_run *run);
 

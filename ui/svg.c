@@ -95,6 +95,24 @@ put_pieces(FILE *out, const struct bg_canvas *c, int row)
 	}
 }
 
+static void
+put_blocks(FILE *out, const struct bg_canvas *c, int row)
+{
+	struct bg_block b;
+	struct bg_run r;
+	int col = 0;
+	double width, height;
+
+	for (; bg_run_block(c, row, col, &r, &b); col = r.col + 1) {
+		width = b.upright ? CELL : CELL * b.eighths / 8.0;
+		height = b.upright ? LINE * b.eighths / 8.0 : LINE;
+		fprintf(out, "<rect x=\"%d\" y=\"%.3f\" width=\"%.3f\" "
+		    "height=\"%.3f\" fill=\"#%06x\"/>\n", r.col * CELL,
+		    (row + 1) * LINE - height, width, height,
+		    (unsigned)r.style.fg);
+	}
+}
+
 /* Through the middle of the brackets at both ends. */
 static void
 put_frames(FILE *out, const struct bg_canvas *c, int row)
@@ -147,6 +165,8 @@ bg_svg(FILE *out, const struct bg_canvas *c, const char *title,
 	    FONT);
 	for (row = 0; row < c->rows; row++)
 		put_areas(out, c, row);
+	for (row = 0; row < c->rows; row++)
+		put_blocks(out, c, row);
 	for (row = 0; row < c->rows; row++)
 		put_frames(out, c, row);
 	for (row = 0; row < c->rows; row++)

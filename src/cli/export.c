@@ -4,6 +4,8 @@
 
 #include "cli.h"
 #include "cli/export.h"
+#include "sweep.h"
+#include "ui/flatten.h"
 #include "ui/markdown.h"
 #include "ui/page.h"
 #include "ui/svg.h"
@@ -157,30 +159,116 @@ check(const struct bg_cli *cli, const struct bg_pattern *p,
 	return BG_OK;
 }
 
-/* The output is opened last, so that no mistake empties a file. */
+/* Opened last, so that no mistake empties a file; NULL with err. */
+static FILE *
+open_output(const struct bg_cli *cli, struct bg_error *err)
+{
+	FILE *out;
+
+	if (cli->output == NULL || strcmp(cli->output, "-") == 0)
+		return stdout;
+	out = fopen(cli->output, "w");
+	if (out == NULL)
+		bg_fail(err, BG_EIO, -1, 1, "%.100s: %s", cli->output,
+		    strerror(errno));
+	return out;
+}
+
 static int
-write_output(const struct bg_cli *cli, const struct bg_pattern *p,
+close_output(const struct bg_cli *cli, FILE *out, int status,
     struct bg_error *err)
 {
-	const char *name = cli->output != NULL ? cli->output :
-	    "standard output";
-	FILE *out = stdout;
-	int status;
+	bool lost = fflush(out) != 0 || ferror(out);
 
-	if (check(cli, p, err) != BG_OK)
-		return err->code;
-	if (cli->output != NULL && strcmp(cli->output, "-") != 0)
-		out = fopen(cli->output, "w");
-	if (out == NULL)
-		return bg_fail(err, BG_EIO, -1, 1, "%.100s: %s", name,
-		    strerror(errno));
-	status = write_format(cli, p, out, err);
-	if ((fflush(out) != 0 || ferror(out)) && status == BG_OK)
-		status = bg_fail(err, BG_EIO, -1, 1, "%.100s: %s", name,
+	if (lost && status == BG_OK)
+		status = bg_fail(err, BG_EIO, -1, 1, "%.100s: %s",
+		    cli->output != NULL ? cli->output : "standard output",
 		    strerror(errno));
 	if (out != stdout)
 		fclose(out);
 	return status;
+}
+
+static int
+write_output(const struct bg_cli *cli, const struct bg_pattern *p,
+    struct bg_error *err)
+{
+	FILE *out;
+
+	if (check(cli, p, err) != BG_OK)
+		return err->code;
+	out = open_output(cli, err);
+	return out == NULL ? err->code :
+	    close_output(cli, out, write_format(cli, p, out, err), err);
+}
+
+static int
+write_sweep(const struct bg_cli *cli, const struct bg_sweep *s,
+    const char *text, const char *over, struct bg_error *err)
+{
+	const struct bg_sweep_point *best = &s->point[s->best];
+	char desc[200];
+	char *title = malloc(strlen(text) + strlen(over) + 2);
+	struct bg_canvas *c = NULL;
+	int status = BG_ENOMEM;
+	FILE *out;
+
+	snprintf(desc, sizeof desc, "Wavefronts predicted for %d values of "
+	    "%.60s. The fewest are %lld, with %.60s.", s->npoints, s->key,
+	    (long long)best->sum.wavefronts, best->value);
+	if (title != NULL) {
+		sprintf(title, "%s %s", text, over);
+		c = bg_export_sweep(s, title, cli->ascii ||
+		    cli->format == BG_FORMAT_TIKZ);
+	}
+	out = c != NULL ? open_output(cli, err) : NULL;
+	if (out != NULL)
+		status = close_output(cli, out, paint(out, cli->format, c,
+		    title, desc), err);
+	else if (c != NULL)
+		status = err->code;
+	bg_canvas_free(c);
+	free(title);
+	return status;
+}
+
+/* The last operand is what varies. */
+static int
+export_sweep(const struct bg_cli *cli, int argc, char **argv)
+{
+	const char *over = argc > 0 ? argv[argc - 1] : "";
+	struct bg_error err = { .column = -1 };
+	struct bg_sweep s;
+	char *text, *flat;
+	int status;
+
+	text = bg_cli_text(cli, argc > 0 ? argc - 1 : 0, argv);
+	if (text == NULL)
+		return BG_EXIT_USAGE;
+	flat = bg_flatten(text);
+	free(text);
+	if (flat == NULL)
+		status = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
+	else if ((status = bg_sweep_run(&s, flat, over, &err)) == BG_OK) {
+		if (s.best < 0) {
+			err = s.point[0].error;
+			status = err.code;
+			over = s.point[0].text;
+			bg_complain(NULL, &err, over);
+		} else if ((status = write_sweep(cli, &s, flat, over,
+		    &err)) != BG_OK)
+			bg_complain(NULL, &err, NULL);
+		bg_sweep_free(&s);
+	} else
+		bg_complain(NULL, &err, over);
+	free(flat);
+	return status == BG_OK ? BG_EXIT_OK : BG_EXIT_USAGE;
+}
+
+static bool
+is_view(const struct bg_cli *cli, const char *name)
+{
+	return cli->view != NULL && strcmp(cli->view, name) == 0;
 }
 
 int
@@ -195,10 +283,16 @@ bg_cmd_export(struct bg_cli *cli, int argc, char **argv)
 		    "--markdown, --ansi, --cuda or --cute\n", stderr);
 		return BG_EXIT_USAGE;
 	}
-	if (cli->view != NULL && strcmp(cli->view, "grid") != 0 &&
-	    strcmp(cli->view, "tile") != 0) {
-		fprintf(stderr, "bankgrid: --view: '%.60s' is not grid or "
-		    "tile\n", cli->view);
+	if (cli->view != NULL && cli->format > BG_FORMAT_ANSI) {
+		fputs("bankgrid: --view is for pictures\n", stderr);
+		return BG_EXIT_USAGE;
+	}
+	if (is_view(cli, "sweep"))
+		return export_sweep(cli, argc, argv);
+	if (cli->view != NULL && !is_view(cli, "grid") &&
+	    !is_view(cli, "tile")) {
+		fprintf(stderr, "bankgrid: --view: '%.60s' is not grid, tile "
+		    "or sweep\n", cli->view);
 		return BG_EXIT_USAGE;
 	}
 	p = bg_cli_pattern(cli, argc, argv);

@@ -10,6 +10,8 @@
 #include <stdio.h>
 
 #include "pattern.h"
+#include "sweep.h"
+#include "ui/canvas.h"
 
 /* The layout as CuTe types; BG_EVALUE with the reason where there are none,
  * before anything is written. */
@@ -20,5 +22,10 @@ int	bg_export_cute(const struct bg_pattern *p, FILE *out,
  * pattern, canonical. 0 or BG_ENOMEM. */
 int	bg_export_cuda(const struct bg_pattern *p, const char *text,
 	    FILE *out, struct bg_error *err);
+
+/* The picture of a sweep: bars and a table. text: the pattern and what
+ * varies. NULL out of memory. */
+struct bg_canvas *bg_export_sweep(const struct bg_sweep *s, const char *text,
+	    bool ascii);
 
 #endif
