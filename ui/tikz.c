@@ -105,7 +105,7 @@ bg_tikz(FILE *out, const struct bg_canvas *c, const char *title,
 	    "\\begin{tikzpicture}[x=4.25pt, y=-9.5pt, every node/.style={"
 	    "anchor=base west,\n"
 	    "  inner sep=0pt, outer sep=0pt, font=\\ttfamily"
-	    "\\fontsize{8pt}{9pt}\\selectfont}]\n", out);
+	    "\\fontsize{8pt}{9pt}\\selectfont\\frenchspacing}]\n", out);
 	for (row = 0; row < c->rows; row++)
 		put_areas(out, c, row);
 	for (row = 0; row < c->rows; row++)
