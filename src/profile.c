@@ -172,8 +172,9 @@ bg_profile(const struct bg_pattern *p, int threads, int blocks,
 		add_pattern(p, &f->warp);
 		add_times(&f->total, &f->warp, (int64_t)f->warps * blocks);
 	}
-	/* Measured: what counts all operations reads 1 more for each block
-	 * than those of the operations together. */
-	f->total.metric[BG_WF_ALL] += blocks;
+	/* Measured on an H200 with blocks of 1, 3, 4 and 8 warps: what counts
+	 * all operations reads 1 more for each warp than those of the
+	 * operations together, also of a kernel without any. */
+	f->total.metric[BG_WF_ALL] += (int64_t)f->warps * blocks;
 	return BG_OK;
 }

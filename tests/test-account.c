@@ -54,7 +54,7 @@ check_totals(const struct recorded *r)
 		assert_true(f.shown[wavefronts[c]] || r->column[c] == 0);
 		assert_true(f.shown[conflicts[c]] || r->column[3 + c] == 0);
 	}
-	assert_int_equal(f.total.metric[BG_WF_ALL], 3 * WARPS * all + 3);
+	assert_int_equal(f.total.metric[BG_WF_ALL], 3 * WARPS * all + 3 * WARPS);
 	assert_int_equal(f.total.metric[BG_BC_ALL], 3 * WARPS * waits);
 }
 
@@ -69,7 +69,7 @@ check_copy(const struct recorded *r)
 
 	assert_int_equal(bg_profile(&p, WARPS * BG_LANES, 3, &f), BG_OK);
 	assert_int_equal(f.total.metric[BG_WF_ALL],
-	    3 * WARPS * r->column[0] + 3);
+	    3 * WARPS * r->column[0] + 3 * WARPS);
 	assert_int_equal(f.total.metric[BG_BC_ALL], 3 * WARPS * r->column[1]);
 	assert_int_equal(f.total.metric[BG_EX_CP_ASYNC],
 	    r->access.mask == 0 ? 0 : 3 * WARPS);
@@ -78,7 +78,7 @@ check_copy(const struct recorded *r)
 }
 
 /* For each recorded access the totals of 3 blocks of 7 warps are 21 times the
- * measured counters, and of all wavefronts one more for each block; none that
+ * measured counters, and of all wavefronts one more for each warp; none that
  * counts anything is left out. */
 static void
 test_totals_are_the_counters(void **state)

@@ -254,7 +254,9 @@ print_beliefs(const struct bg_pattern *p, const struct bg_profile *f)
 	}
 	if (f->shown[BG_WF_ALL])
 		paragraph("all", "The counter of all wavefronts reads 1 more "
-		    "for each block than those of the operations together.");
+		    "for each warp of the launch than those of the operations "
+		    "together, and 1 for each instruction that is predicated "
+		    "off for a whole warp.");
 	else
 		paragraph("all", "The wavefronts of cp.async.16 are not "
 		    "predicted, so those of all operations are not either.");
