@@ -101,7 +101,7 @@ test_addresses(void **state)
 		    4 * 32 + (1 ^ 1) * 16 },
 		/* unit 2 of 8 halves, phase 3 */
 		{ layout(2, 64, 64, 64, 0, triton(8, 1, 8)), 3, 17,
-		    3 * 128 + ((2 ^ 3) * 8 + 1) * 2 },
+		    3 * 128 + ((0x2 ^ 3) * 8 + 1) * 2 },
 		/* two rows for each phase: row 5 has phase 2 */
 		{ layout(4, 16, 16, 17, 0, triton(4, 2, 4)), 5, 6,
 		    5 * 68 + ((1 ^ 2) * 4 + 2) * 4 },
