@@ -5,7 +5,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..25
+echo 1..27
 golden=$TESTS_SRCDIR/golden
 column='elem=f32 tile=32x32 op=ld row=lane col=0'
 
@@ -44,6 +44,8 @@ check "a swizzled tile as SVG" picture tile.svg --view tile \
     name='pairs in a padded tile' op=st row=lane%16 col=lane/16
 
 check "a sweep as SVG" picture sweep.svg --view sweep $column pad=0..8
+check "a comparison as SVG" picture compare.svg --view compare "$column" \
+    preset:column-padded
 
 "$BANKGRID" export --svg "name=\"<a & ]]> --> 'é'\" $column" >"$tmp/evil.svg"
 if command -v xmllint >/dev/null; then
@@ -56,7 +58,8 @@ for f in sys.argv[1:]: m.parse(f)' "$@"
 fi
 if type well_formed >/dev/null 2>&1; then
 	check "SVG is well-formed XML" well_formed "$tmp/evil.svg" \
-	    "$golden/column.svg" "$golden/tile.svg" "$golden/sweep.svg"
+	    "$golden/column.svg" "$golden/tile.svg" "$golden/sweep.svg" \
+	    "$golden/compare.svg"
 else
 	skip "SVG is well-formed XML" "neither xmllint nor python3 is here"
 fi
@@ -282,4 +285,9 @@ no_sweep() {
 	    refused 'is for pictures' --cuda --view tile $column
 }
 check "a sweep needs something that varies" no_sweep
+no_comparison() {
+	refused 'give two patterns' --svg --view compare "$column" &&
+	    refused 'preset' --svg --view compare "$column" preset:none
+}
+check "a comparison needs two patterns" no_comparison
 check "a view must be there, or the file is kept" no_tile

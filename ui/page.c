@@ -159,3 +159,37 @@ bg_page_canvas(struct bg_page p, const struct bg_pattern *pattern,
 	}
 	return c;
 }
+
+static void
+copy_cells(struct bg_canvas *to, int row, int col, const struct bg_canvas *from)
+{
+	int i;
+
+	for (i = 0; i < from->rows; i++)
+		memcpy(&to->cell[(row + i) * to->cols + col],
+		    &from->cell[i * from->cols],
+		    (size_t)from->cols * sizeof *from->cell);
+}
+
+struct bg_canvas *
+bg_page_beside(const struct bg_canvas *a, const struct bg_canvas *b,
+    const char *sentence)
+{
+	enum { GAP = 3, HEAD = 2, FOOT = 2 };
+	int rows = a->rows > b->rows ? a->rows : b->rows;
+	int right = a->cols + GAP, i;
+	struct bg_canvas *c = bg_canvas_new(HEAD + rows + FOOT,
+	    right + b->cols, a->ascii);
+
+	if (c == NULL)
+		return NULL;
+	bg_puts(c, 0, 1, a->cols - 1, BG_ROLE_TITLE, "A");
+	bg_puts(c, 0, right + 1, b->cols - 1, BG_ROLE_TITLE, "B");
+	copy_cells(c, HEAD, 0, a);
+	copy_cells(c, HEAD, right, b);
+	for (i = 0; i < HEAD + rows; i++)
+		bg_put_glyph(c, i, a->cols + GAP / 2, BG_GLYPH_VLINE,
+		    BG_ROLE_RULE);
+	bg_puts(c, HEAD + rows + 1, 1, c->cols - 1, BG_ROLE_TITLE, sentence);
+	return c;
+}

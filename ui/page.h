@@ -41,4 +41,9 @@ struct bg_canvas *bg_page_canvas(struct bg_page p,
 	    const struct bg_pattern *pattern, const struct bg_gpu *gpu,
 	    bool ascii);
 
+/* Two pages side by side, "A" and "B" above them and the sentence below. A
+ * canvas of its own, NULL out of memory. */
+struct bg_canvas *bg_page_beside(const struct bg_canvas *a,
+	    const struct bg_canvas *b, const char *sentence);
+
 #endif

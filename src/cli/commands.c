@@ -41,7 +41,8 @@ static const struct bg_option options[] = {
 	{ BG_OPT_CUDA, "cuda", NULL, "write a CUDA program that does the "
 	    "accesses and checks them" },
 	{ BG_OPT_CUTE, "cute", NULL, "write the layout as CuTe types" },
-	{ BG_OPT_VIEW, "view", "VIEW", "grid (default), tile or sweep" },
+	{ BG_OPT_VIEW, "view", "VIEW", "grid (default), tile, sweep or "
+	    "compare" },
 	{ 'o', "output", "FILE", "write to FILE" },
 	{ 'h', "help", NULL, "show this help" },
 	{ 'V', "version", NULL, "show the version" },

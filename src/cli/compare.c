@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/compare.h"
 #include "cli/data.h"
 #include "cli/report.h"
 #include "cli/table.h"
@@ -104,30 +105,34 @@ print_bytes(const struct bg_pairs *s, int width)
 	putchar('\n');
 }
 
-static void
-print_verdict(const struct bg_pairs *s)
+const char *
+bg_compare_sentence(const struct bg_pairs *s, char *buf, size_t size)
 {
 	int better = bg_pairs_better(s), worse = better == BG_A ? BG_B : BG_A;
-	char count[BG_PHRASE_MAX], more[BG_PHRASE_MAX];
+	char count[BG_PHRASE_MAX], less[BG_PHRASE_MAX] = "";
+	char instead[2 * BG_PHRASE_MAX] = "as many wavefronts";
 	int64_t bytes;
 
 	if (better < 0) {
-		puts("\nneither is better");
-		return;
+		snprintf(buf, size, "neither is better");
+		return buf;
+	}
+	if (s->sum[BG_A].wavefronts != s->sum[BG_B].wavefronts) {
+		bg_phrase_count(s->sum[worse].wavefronts, less);
+		snprintf(instead, sizeof instead, "%s instead of %s",
+		    bg_phrase_plural(s->sum[better].wavefronts, "wavefront",
+		    count), less);
+		less[0] = '\0';
 	}
 	bytes = s->bytes[BG_A] > 0 && s->bytes[BG_B] > 0 ?
 	    s->bytes[better] - s->bytes[worse] : 0;
-	printf("\n%s is better: ", side_name[better]);
-	if (s->sum[BG_A].wavefronts == s->sum[BG_B].wavefronts)
-		printf("as many wavefronts");
-	else
-		printf("%s instead of %s", bg_phrase_plural(
-		    s->sum[better].wavefronts, "wavefront", count),
-		    bg_phrase_count(s->sum[worse].wavefronts, more));
 	if (bytes != 0)
-		printf(", %s %s", bg_phrase_plural(bytes < 0 ? -bytes : bytes,
-		    "byte", count), bytes < 0 ? "less" : "more");
-	putchar('\n');
+		snprintf(less, sizeof less, ", %.60s %s", bg_phrase_plural(
+		    bytes < 0 ? -bytes : bytes, "byte", count),
+		    bytes < 0 ? "less" : "more");
+	snprintf(buf, size, "%s is better: %s%s", side_name[better], instead,
+	    less);
+	return buf;
 }
 
 static void
@@ -165,7 +170,7 @@ print_table(const struct bg_pairs *s, const struct bg_pattern *const side[])
 static int
 print_text(const struct bg_pairs *s, const struct bg_pattern *const side[])
 {
-	char *text, line[128];
+	char *text, line[128], sentence[512];
 	int i;
 
 	puts("predicted");
@@ -178,7 +183,7 @@ print_text(const struct bg_pairs *s, const struct bg_pattern *const side[])
 	}
 	putchar('\n');
 	print_table(s, side);
-	print_verdict(s);
+	printf("\n%s\n", bg_compare_sentence(s, sentence, sizeof sentence));
 	return BG_OK;
 }
 
@@ -263,21 +268,36 @@ compare(const struct bg_cli *cli, const struct bg_pattern *const side[])
 }
 
 int
-bg_cmd_compare(struct bg_cli *cli, int argc, char **argv)
+bg_compare_take(struct bg_pattern *side[BG_SIDES], int argc, char **argv)
 {
-	struct bg_pattern *side[BG_SIDES];
-	int status = BG_EXIT_USAGE;
+	int i;
 
+	side[BG_A] = side[BG_B] = NULL;
 	if (argc != BG_SIDES) {
 		fputs("bankgrid: give two patterns, each as one operand: the "
 		    "text in quotes, @FILE or preset:NAME\n", stderr);
 		return BG_EXIT_USAGE;
 	}
-	side[BG_A] = take("A", argv[0]);
-	side[BG_B] = take("B", argv[1]);
+	for (i = 0; i < BG_SIDES; i++)
+		side[i] = take(side_name[i], argv[i]);
 	if (side[BG_A] != NULL && side[BG_B] != NULL)
+		return BG_EXIT_OK;
+	for (i = 0; i < BG_SIDES; i++) {
+		bg_pattern_free(side[i]);
+		side[i] = NULL;
+	}
+	return BG_EXIT_USAGE;
+}
+
+int
+bg_cmd_compare(struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_pattern *side[BG_SIDES];
+	int i, status = bg_compare_take(side, argc, argv);
+
+	if (status == BG_EXIT_OK)
 		status = compare(cli, (const struct bg_pattern *const *)side);
-	bg_pattern_free(side[BG_A]);
-	bg_pattern_free(side[BG_B]);
+	for (i = 0; i < BG_SIDES; i++)
+		bg_pattern_free(side[i]);
 	return status;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "cli/compare.h"
 #include "cli/export.h"
 #include "sweep.h"
 #include "ui/flatten.h"
@@ -265,6 +266,78 @@ export_sweep(const struct bg_cli *cli, int argc, char **argv)
 	return status == BG_OK ? BG_EXIT_OK : BG_EXIT_USAGE;
 }
 
+static int
+paint_comparison(const struct bg_cli *cli, const struct bg_canvas *half[],
+    const char *title, const char *sentence, struct bg_error *err)
+{
+	struct bg_canvas *c = bg_page_beside(half[BG_A], half[BG_B], sentence);
+	FILE *out;
+	int status;
+
+	if (c == NULL)
+		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
+	out = open_output(cli, err);
+	status = out == NULL ? err->code : close_output(cli, out,
+	    paint(out, cli->format, c, title, sentence), err);
+	bg_canvas_free(c);
+	return status;
+}
+
+static int
+write_comparison(const struct bg_cli *cli, struct bg_pattern *const side[],
+    struct bg_error *err)
+{
+	const struct bg_canvas *half[BG_SIDES] = { NULL, NULL };
+	char *text[BG_SIDES] = { NULL, NULL }, sentence[512], title[1024];
+	struct bg_pairs s;
+	int i, status = bg_pairs_make(&s, side[BG_A], side[BG_B]);
+
+	if (status != BG_OK)
+		return bg_fail(err, status, -1, 1, "out of memory");
+	for (i = 0; i < BG_SIDES; i++) {
+		if (bg_pattern_print(side[i], &text[i]) != BG_OK)
+			continue;
+		half[i] = bg_page_canvas((struct bg_page){ BG_PAGE_GRID,
+		    text[i], COLS }, side[i], cli->gpu, cli->ascii ||
+		    cli->format == BG_FORMAT_TIKZ);
+	}
+	if (half[BG_A] != NULL && half[BG_B] != NULL) {
+		snprintf(title, sizeof title, "A: %.480s, B: %.480s",
+		    title_of(side[BG_A], text[BG_A]),
+		    title_of(side[BG_B], text[BG_B]));
+		status = paint_comparison(cli, half, title,
+		    bg_compare_sentence(&s, sentence, sizeof sentence), err);
+	} else
+		status = bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
+	for (i = 0; i < BG_SIDES; i++) {
+		bg_canvas_free((struct bg_canvas *)half[i]);
+		free(text[i]);
+	}
+	bg_pairs_free(&s);
+	return status;
+}
+
+/* Two operands, as for bankgrid compare. */
+static int
+export_comparison(const struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_pattern *side[BG_SIDES];
+	struct bg_error err = { .column = -1 };
+	int i, status = BG_OK;
+
+	if (bg_compare_take(side, argc, argv) != BG_EXIT_OK)
+		return BG_EXIT_USAGE;
+	for (i = 0; i < BG_SIDES && status == BG_OK; i++)
+		status = check(cli, side[i], &err);
+	if (status == BG_OK)
+		status = write_comparison(cli, side, &err);
+	if (status != BG_OK)
+		bg_complain(NULL, &err, NULL);
+	for (i = 0; i < BG_SIDES; i++)
+		bg_pattern_free(side[i]);
+	return status == BG_OK ? BG_EXIT_OK : BG_EXIT_USAGE;
+}
+
 static bool
 is_view(const struct bg_cli *cli, const char *name)
 {
@@ -289,10 +362,12 @@ bg_cmd_export(struct bg_cli *cli, int argc, char **argv)
 	}
 	if (is_view(cli, "sweep"))
 		return export_sweep(cli, argc, argv);
+	if (is_view(cli, "compare"))
+		return export_comparison(cli, argc, argv);
 	if (cli->view != NULL && !is_view(cli, "grid") &&
 	    !is_view(cli, "tile")) {
-		fprintf(stderr, "bankgrid: --view: '%.60s' is not grid, tile "
-		    "or sweep\n", cli->view);
+		fprintf(stderr, "bankgrid: --view: '%.60s' is not grid, tile, "
+		    "sweep or compare\n", cli->view);
 		return BG_EXIT_USAGE;
 	}
 	p = bg_cli_pattern(cli, argc, argv);
