@@ -3,6 +3,15 @@
 
 #include "error.h"
 
+/* One line, whatever of somebody's text is quoted in it. */
+static void
+keep_to_a_line(char *s)
+{
+	for (; *s != '\0'; s++)
+		if ((unsigned char)*s < ' ' || *s == 0x7f)
+			*s = ' ';
+}
+
 int
 bg_fail(struct bg_error *err, int code, int column, int length,
     const char *fmt, ...)
@@ -18,6 +27,7 @@ bg_fail(struct bg_error *err, int code, int column, int length,
 	va_start(ap, fmt);
 	vsnprintf(err->message, sizeof err->message, fmt, ap);
 	va_end(ap);
+	keep_to_a_line(err->message);
 	return code;
 }
 
@@ -31,5 +41,6 @@ bg_hint(struct bg_error *err, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(err->hint, sizeof err->hint, fmt, ap);
 	va_end(ap);
+	keep_to_a_line(err->hint);
 	return err->code;
 }
