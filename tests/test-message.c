@@ -119,6 +119,10 @@ test_bad_hello(void **state)
 		{ "true", "false", "nor \"why_no_counters\"" },
 		{ "2026-11-29", "yesterday", "\"date\" is not" },
 		{ "2026-11-29", "2026-11-291", "\"date\" is not" },
+		{ "2026-11-29\"}", "2026-11-29\",\"can\":\"access\"}",
+		    "\"can\" is no list" },
+		{ "2026-11-29\"}", "2026-11-29\",\"can\":[1]}",
+		    "\"can\" has something else" },
 		{ "2026-11-29\"}", "2026-11-29\",\"problem\":1}",
 		    "\"problem\" is not a string" },
 		{ "measured\",\"gpu\":\"NVIDIA H200\",\"cc\":\"9.0\","
@@ -289,6 +293,7 @@ test_hello_round_trip(void **state)
 	strcpy(h.date, "2026-11-29");
 	strcpy(h.why_no_counters, "the driver \"denies\" them\\");
 	h.sms = 132;
+	h.can = (1u << BG_CANS) - 1;
 	line = bg_hello_encode(&h);
 	assert_non_null(line);
 	assert_int_equal(line[strlen(line) - 1], '\n');
@@ -303,6 +308,27 @@ test_hello_round_trip(void **state)
 	assert_int_equal(bg_hello_decode(line, (int)strlen(line) - 1, &back,
 	    &err), BG_OK);
 	assert_string_equal(back.problem, "no GPU");
+	free(line);
+}
+
+/* What a meter can: nothing said is "access", words of later versions mean
+ * nothing. */
+static void
+test_can(void **state)
+{
+	struct bg_hello h;
+	char *line = with(HELLO, "{", "{\"can\":[\"fly\",\"access\"],");
+
+	(void)state;
+	assert_int_equal(decode_hello(line, NULL), BG_OK);
+	bg_hello_decode(line, (int)strlen(line), &h, NULL);
+	assert_int_equal(h.can, 1u << BG_CAN_ACCESS);
+	free(line);
+	bg_hello_decode(HELLO, (int)strlen(HELLO), &h, NULL);
+	assert_int_equal(h.can, 1u << BG_CAN_ACCESS);
+	line = with(HELLO, "{", "{\"can\":[],");
+	bg_hello_decode(line, (int)strlen(line), &h, NULL);
+	assert_int_equal(h.can, 0);
 	free(line);
 }
 
@@ -443,6 +469,7 @@ main(void)
 		cmocka_unit_test(test_no_message),
 		cmocka_unit_test(test_id_of_a_refused_request),
 		cmocka_unit_test(test_hello_round_trip),
+		cmocka_unit_test(test_can),
 		cmocka_unit_test(test_request_round_trip),
 		cmocka_unit_test(test_reading_round_trip),
 		cmocka_unit_test(test_text_is_harmless),

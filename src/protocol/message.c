@@ -10,6 +10,10 @@ static const char *const source_names[] = {
 	[BG_MEASURED] = "measured", [BG_RECORDED] = "recorded"
 };
 
+static const char *const can_names[BG_CANS] = {
+	[BG_CAN_ACCESS] = "access"
+};
+
 static int
 decode_source(const json_t *o, enum bg_source *source, struct bg_error *err)
 {
@@ -22,6 +26,44 @@ decode_source(const json_t *o, enum bg_source *source, struct bg_error *err)
 	else
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "\"source\" is neither \"measured\" nor \"recorded\"");
+	return BG_OK;
+}
+
+static int
+add_can(json_t *o, unsigned can)
+{
+	json_t *list = json_array();
+	int i, bad = 0;
+
+	for (i = 0; i < BG_CANS; i++)
+		if (can >> i & 1)
+			bad |= json_array_append_new(list,
+			    json_string(can_names[i]));
+	return bad | json_object_set_new(o, "can", list);
+}
+
+static int
+decode_can(const json_t *o, unsigned *can, struct bg_error *err)
+{
+	const json_t *list = json_object_get(o, "can");
+	const char *word;
+	size_t i;
+	int c;
+
+	*can = list == NULL ? 1u << BG_CAN_ACCESS : 0;
+	if (list == NULL)
+		return BG_OK;
+	if (!json_is_array(list))
+		return bg_fail(err, BG_EVALUE, -1, 1, "\"can\" is no list");
+	for (i = 0; i < json_array_size(list); i++) {
+		word = json_string_value(json_array_get(list, i));
+		if (word == NULL)
+			return bg_fail(err, BG_EVALUE, -1, 1,
+			    "\"can\" has something else than strings");
+		for (c = 0; c < BG_CANS; c++)
+			if (strcmp(word, can_names[c]) == 0)
+				*can |= 1u << c;
+	}
 	return BG_OK;
 }
 
@@ -43,6 +85,8 @@ bg_hello_encode(const struct bg_hello *h)
 	bad |= json_object_set_new(o, "counters", json_boolean(h->counters));
 	bad |= bg_codec_add(o, "why_no_counters", h->why_no_counters);
 	bad |= bg_codec_add(o, "date", h->date);
+	if (h->can != 0)
+		bad |= add_can(o, h->can);
 	bad |= bg_codec_add(o, "problem", h->problem);
 	return bg_codec_line(o, bad);
 }
@@ -104,7 +148,8 @@ decode_hello(const json_t *o, struct bg_hello *h, struct bg_error *err)
 	    bg_codec_sentence(o, "problem", h->problem, sizeof h->problem,
 	    err) != BG_OK ||
 	    bg_codec_date(o, h->source == BG_RECORDED && h->problem[0] == '\0',
-	    h->date, sizeof h->date, err) != BG_OK)
+	    h->date, sizeof h->date, err) != BG_OK ||
+	    decode_can(o, &h->can, err) != BG_OK)
 		return BG_EVALUE;
 	return decode_gpu(o, h, err);
 }

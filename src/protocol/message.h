@@ -10,7 +10,9 @@
  *    "source":"measured" | "recorded",
  *    "gpu":"NVIDIA H200", "cc":"9.0", "sms":132, "driver":"580.159.04",
  *    "cupti":"2025.3.1", "counters":true, "why_no_counters":"...",
- *    "date":"2026-11-29", "problem":"..."}
+ *    "date":"2026-11-29", "can":["access"], "problem":"..."}
+ * "can" is what the meter does when it is asked; a word that the reader does
+ * not know means nothing to it, and without the member it is "access" alone.
  * A meter that cannot measure says hello with "problem", one sentence, and
  * answers every request with an error.
  *
@@ -50,6 +52,12 @@
 
 enum bg_source { BG_MEASURED, BG_RECORDED };
 
+/* What a meter can do. */
+enum bg_can {
+	BG_CAN_ACCESS,			/* measure one access */
+	BG_CANS
+};
+
 struct bg_hello {
 	enum bg_source	source;
 	char	meter[64], gpu[64], cc[8], driver[32], cupti[32], date[16];
@@ -57,6 +65,7 @@ struct bg_hello {
 	char	problem[256];		/* "" when it can measure */
 	int	sms;
 	bool	counters;
+	unsigned can;			/* bit c: enum bg_can c */
 };
 
 struct bg_request {

@@ -42,6 +42,7 @@ begin(struct bg_recorder *rec, const struct bg_hello *meter,
 	struct bg_hello h = *meter;
 
 	h.source = BG_RECORDED;
+	h.can = 0;		/* of the meter, not of what replays this */
 	memcpy(rec->date, h.date, sizeof rec->date);
 	return append(rec, bg_hello_encode(&h), err);
 }
