@@ -129,7 +129,7 @@ print_times(const struct bg_measurement *m, const struct bg_measured *item)
 {
 	const struct bg_reading *r = &item->reading;
 	double bytes = bg_bytes_per_clock(&item->access, &item->prediction);
-	double gbps = bg_measured_gbps(m, item);
+	double gbps = bg_measured_gbps(&m->hello, item);
 	const char *from = origin(r, false);
 
 	if (r->cycles_one_warp > 0)
@@ -185,66 +185,6 @@ print_item(const struct bg_measurement *m, const struct bg_measured *item)
 }
 
 static void
-print_provenance(const struct bg_measurement *m)
-{
-	const struct bg_hello *h = &m->hello;
-
-	if (m->instead_of[0] != '\0')
-		printf("no measurement here: %s\n", m->instead_of);
-	if (!m->greeted)
-		return;
-	printf("%s on %s (compute capability %s, %d SMs)",
-	    h->source == BG_RECORDED ? "recorded" : "measured", h->gpu, h->cc,
-	    h->sms);
-	if (h->date[0] != '\0')
-		printf(", %s", h->date);
-	if (h->driver[0] != '\0')
-		printf(", driver %s", h->driver);
-	if (h->cupti[0] != '\0')
-		printf(", CUPTI %s", h->cupti);
-	if (h->meter[0] != '\0')
-		printf(", %s", h->meter);
-	putchar('\n');
-}
-
-/* What differs, in words. */
-static void
-print_differences(const struct bg_measured *item)
-{
-	const struct bg_prediction *p = &item->prediction;
-	const struct bg_reading *r = &item->reading;
-	const struct bg_comparison *c = &item->comparison;
-	const char *sep = "";
-	int i;
-
-	if (c->lost) {
-		printf("%" PRId64 " of %" PRId64 " launched executed",
-		    r->executed, r->launched);
-		sep = "; ";
-	}
-	for (i = 0; i < BG_COUNTERS; i++) {
-		if (c->wavefronts[i] && c->by == BG_BY_CLOCK) {
-			printf("%scycles, SM full: predicted %s, timed %s",
-			    sep, count(bg_cycles(&item->access, p)),
-			    count(c->clocked));
-			sep = "; ";
-		} else if (c->wavefronts[i]) {
-			printf("%swavefronts, %s: predicted %s, measured %s",
-			    sep, counter_names[i], count(p->wavefronts[i]),
-			    count(r->wavefronts[i]));
-			sep = "; ";
-		}
-		if (c->conflicts[i]) {
-			printf("%sconflicts, %s: predicted %s, measured %s",
-			    sep, counter_names[i], count(p->conflicts[i]),
-			    count(r->conflicts[i]));
-			sep = "; ";
-		}
-	}
-	putchar('\n');
-}
-
-static void
 print_fault(const struct bg_measurement *m, const struct bg_measured *item)
 {
 	char line[BG_ACCESS_LINE_MAX];
@@ -259,14 +199,14 @@ print_fault(const struct bg_measurement *m, const struct bg_measured *item)
 		return;
 	}
 	printf("DIFFERENT: ");
-	print_differences(item);
+	bg_measured_print_differences(item);
 	/* As a line of a batch, to be measured again by itself. */
 	bg_access_print_line(&item->access, line);
 	puts(line);
 }
 
 static void
-print_tally(const char *name, const struct bg_tally *t)
+print_tally(const char *name, const struct bg_score *t)
 {
 	printf("%-18s %9d %9d %9d %9d %9d  %" PRId64 " of %" PRId64 "\n",
 	    name, t->accesses, t->equal, t->different, t->not_compared,
@@ -276,17 +216,17 @@ print_tally(const char *name, const struct bg_tally *t)
 static void
 print_summary(const struct bg_measurement *m)
 {
-	struct bg_tally t;
+	struct bg_score t;
 	int k;
 
 	printf("\n%-18s %9s %9s %9s %9s %9s  %s\n", "kind", "accesses",
 	    "equal", "different", "uncounted", "unmeasured", "executed");
 	for (k = 0; k < BG_KINDS; k++) {
-		bg_tally(m, k, &t);
+		bg_measurement_score(m, k, &t);
 		if (t.accesses > 0)
 			print_tally(bg_kind_info((enum bg_kind)k)->name, &t);
 	}
-	bg_tally(m, -1, &t);
+	bg_measurement_score(m, -1, &t);
 	print_tally("all", &t);
 	if (!m->hello.counters && m->greeted)
 		printf("compared by the clock; no counters: %s\n",
@@ -298,7 +238,10 @@ bg_measure_print(const struct bg_measurement *m)
 {
 	int i;
 
-	print_provenance(m);
+	if (m->instead_of[0] != '\0')
+		printf("no measurement here: %s\n", m->instead_of);
+	if (m->greeted)
+		bg_measured_print_meter(&m->hello);
 	for (i = 0; i < m->n; i++)
 		if (m->batch != NULL)
 			print_fault(m, &m->item[i]);

@@ -1,0 +1,189 @@
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/asking.h"
+#include "cli/cli.h"
+#include "cli/interrupts.h"
+
+#define UNDER_WAY	32	/* requests that a meter has at a time */
+#define LOOK_MS		200	/* between looks at the signals */
+
+static void
+take_hello(struct bg_asking *a, const struct bg_hello *hello)
+{
+	struct bg_error err;
+
+	if (hello->problem[0] != '\0' && a->choice.fallback[0] != '\0') {
+		snprintf(a->instead_of, sizeof a->instead_of, "%s",
+		    hello->problem);
+		a->change = true;
+		return;
+	}
+	if (hello->problem[0] != '\0') {
+		snprintf(a->trouble, sizeof a->trouble, "%s", hello->problem);
+		return;
+	}
+	a->hello = *hello;
+	a->greeted = true;
+	a->choice.fallback[0] = '\0';
+	if (a->record != NULL && a->recorder == NULL &&
+	    bg_recorder_open(&a->recorder, a->record, hello, &err) != BG_OK) {
+		bg_complain("--record", &err, NULL);
+		a->status = BG_EXIT_USAGE;
+	}
+}
+
+static void
+told(const struct bg_client_event *e, void *arg)
+{
+	struct bg_asking *a = arg;
+
+	switch (e->kind) {
+	case BG_ON_HELLO:
+		take_hello(a, e->hello);
+		break;
+	case BG_ON_READING:
+		/* Answers that a meter with a problem gave to the requests
+		 * are none. */
+		if (a->greeted) {
+			a->answered++;
+			a->answer(a, e->reading);
+		}
+		break;
+	case BG_ON_TROUBLE:
+		if (a->choice.fallback[0] != '\0') {
+			snprintf(a->instead_of, sizeof a->instead_of, "%s",
+			    e->trouble);
+			a->change = true;
+		} else
+			snprintf(a->trouble, sizeof a->trouble, "%s",
+			    e->trouble);
+		break;
+	}
+}
+
+static void
+open_client(struct bg_asking *a, const char *command)
+{
+	struct bg_error err;
+
+	a->change = false;
+	a->sent = a->answered = 0;
+	bg_client_free(a->client);
+	a->client = bg_client_new(command, bg_patience(BG_HELLO_MS),
+	    bg_patience(BG_REPLY_MS), told, a);
+	if (a->client == NULL) {
+		strcpy(a->trouble, "out of memory");
+		return;
+	}
+	if (bg_client_start(a->client, &err) == BG_OK)
+		return;
+	if (a->choice.fallback[0] != '\0') {
+		snprintf(a->instead_of, sizeof a->instead_of, "%s",
+		    err.message);
+		a->change = true;
+		return;
+	}
+	snprintf(a->trouble, sizeof a->trouble, "%s", err.message);
+}
+
+bool
+bg_asking_alive(const struct bg_asking *a)
+{
+	return a->trouble[0] == '\0' && a->status == BG_EXIT_OK;
+}
+
+/* Sends what may be under way; whether the meter still owes anything. */
+static bool
+send_more(struct bg_asking *a)
+{
+	char other[BG_COMMAND_MAX];
+	struct bg_request r;
+	struct bg_error err;
+
+	if (a->client == NULL)
+		open_client(a, a->choice.command);
+	if (a->change) {
+		memcpy(other, a->choice.fallback, sizeof other);
+		a->choice.fallback[0] = '\0';
+		open_client(a, other);
+	}
+	while (bg_asking_alive(a) && a->greeted &&
+	    a->sent - a->answered < UNDER_WAY) {
+		memset(&r, 0, sizeof r);
+		if (!a->next(a, &r))
+			return a->sent > a->answered;
+		if (bg_client_send(a->client, &r, &err) != BG_OK)
+			snprintf(a->trouble, sizeof a->trouble, "%s",
+			    err.message);
+		else
+			a->sent++;
+	}
+	return bg_asking_alive(a);
+}
+
+/* Waits until any of them has something to say. */
+static void
+wait_for(struct bg_asking *a, int n)
+{
+	struct pollfd fds[3 * BG_ASKING_MAX];
+	int i, ms, timeout = LOOK_MS, nfds = 0;
+
+	for (i = 0; i < n; i++) {
+		if (a[i].client == NULL)
+			continue;
+		nfds += bg_client_poll(a[i].client, fds + nfds);
+		ms = a[i].change ? 0 : bg_client_timeout(a[i].client);
+		if (ms >= 0 && ms < timeout)
+			timeout = ms;
+	}
+	poll(fds, (nfds_t)nfds, timeout);
+	for (i = 0; i < n; i++)
+		if (a[i].client != NULL)
+			bg_client_pump(a[i].client);
+}
+
+void
+bg_asking_run(struct bg_asking *a, int n, void (*tick)(void *), void *arg)
+{
+	bool more = true;
+	int i;
+
+	while (more && !bg_interrupted()) {
+		more = false;
+		for (i = 0; i < n; i++)
+			if (bg_asking_alive(&a[i]) && send_more(&a[i]))
+				more = true;
+		if (more)
+			wait_for(a, n);
+		if (tick != NULL)
+			tick(arg);
+	}
+}
+
+void
+bg_asking_record(struct bg_asking *a, const struct bg_access *access,
+    const struct bg_reading *reading, const char *name)
+{
+	struct bg_error err;
+
+	if (a->recorder == NULL || a->status != BG_EXIT_OK)
+		return;
+	if (bg_recorder_add(a->recorder, access, reading, name, &err) !=
+	    BG_OK) {
+		bg_complain("--record", &err, NULL);
+		a->status = BG_EXIT_USAGE;
+	}
+	a->recorded = bg_recorder_added(a->recorder);
+}
+
+void
+bg_asking_close(struct bg_asking *a)
+{
+	bg_client_free(a->client);
+	bg_recorder_close(a->recorder);
+	a->client = NULL;
+	a->recorder = NULL;
+}

@@ -1,0 +1,65 @@
+/*
+ * asking: accesses put to a meter, many of them under way.
+ *
+ * Owns the conversation of the commands that measure: the meter and what
+ * stands in for it, how many requests it has at a time, and the recording that
+ * is made. What is asked, and what an answer is worth, is the caller's.
+ */
+#ifndef BG_CLI_ASKING_H
+#define BG_CLI_ASKING_H
+
+#include "protocol/choose.h"
+#include "protocol/client.h"
+#include "protocol/recorder.h"
+
+#define BG_EXECUTIONS	32	/* of each access, as the counters see it */
+#define BG_ASKING_MAX	64	/* meters that are asked at once */
+
+struct bg_asking {
+	/* What the caller fills in; the rest begins as zeros. */
+	struct bg_choice choice;
+	const char	*record;	/* the recording to append to, or NULL */
+	/* The next request, but for its id; false: there are no more. Asked
+	 * when the meter has said hello. */
+	bool		(*next)(struct bg_asking *, struct bg_request *);
+	/* The answer to the oldest request that has none. May call none of
+	 * these functions but bg_asking_record(). */
+	void		(*answer)(struct bg_asking *,
+			    const struct bg_reading *);
+	void		*arg;
+
+	/* What came of it. */
+	bool		 greeted;
+	struct bg_hello	 hello;			/* valid if greeted */
+	char		 instead_of[512];	/* why not the first meter, "" */
+	char		 trouble[512];		/* what ended it early, "" */
+	int		 sent, answered;
+	int		 recorded;
+	int		 status;	/* of the recording: BG_EXIT_... */
+
+	/* asking's own. */
+	struct bg_client *client;
+	struct bg_recorder *recorder;
+	bool		 change;	/* to the fallback */
+};
+
+/*
+ * Talks with all of a[0..n) at once, starting those that have no meter yet,
+ * until each has answered all that it is asked or can answer no more, or a
+ * signal came (interrupts.h). tick, if not NULL, is called now and then. Can
+ * be called again, when there is more to ask.
+ */
+void	bg_asking_run(struct bg_asking *a, int n, void (*tick)(void *),
+	    void *arg);
+
+/* Whether the meter can be asked more. */
+bool	bg_asking_alive(const struct bg_asking *a);
+
+/* Appends to the recording, if there is one. name: "" for none. */
+void	bg_asking_record(struct bg_asking *a, const struct bg_access *access,
+	    const struct bg_reading *reading, const char *name);
+
+/* Ends the meter and closes the recording. */
+void	bg_asking_close(struct bg_asking *a);
+
+#endif
