@@ -1,24 +1,37 @@
 /*
  * A stand-in for the NVIDIA driver, so that bankgrid-meter is tested where
  * there is no GPU: libcuda.so.1 with the functions that it opens. A launch
- * takes FAKE_CYCLES cycles an execution on each of its blocks, at 1000 MHz.
+ * executes what its kernel would, by the rules of the model: the counts, the
+ * values that it leaves, and its time, at 1000 MHz.
  *
  * FAKE_CUDA: "none" there is no GPU, "old" one of compute capability 7.0,
  * "broken" every launch fails, "turing" one of 7.5, else one of 9.0.
+ * FAKE_CYCLES: cycles of an execution, else the model's. FAKE_FAULT: see
+ * fake-fault.h.
  */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cuda.h>
 
+#include "machine.h"
+#include "meter/kinds.h"
 #include "meter/launch.h"
+#include "tests/fake-fault.h"
+#include "tests/fake-gpu.h"
 
 #define SMS	2
+#define BATCH	64		/* executions between cp.async's loads */
 
 static double event_ms[2];	/* the time at each event */
 static double now_ms;
+static CUresult lost;		/* an error that nothing but a new process ends */
+static int stuck;		/* a kernel that never ends */
+static struct fake_counts counts;
+static int kinds[BG_KINDS];	/* their addresses are the functions */
 
 static int
 fake(const char *what)
@@ -28,11 +41,36 @@ fake(const char *what)
 	return mode != NULL && strcmp(mode, what) == 0;
 }
 
+/* The error that the function has to return, or 0. */
+static CUresult
+fault(const char *call)
+{
+	CUresult rc = (CUresult)fake_fault("cuda", call);
+
+	if (rc == CUDA_ERROR_ECC_UNCORRECTABLE ||
+	    rc == CUDA_ERROR_ILLEGAL_ADDRESS ||
+	    rc == CUDA_ERROR_LAUNCH_TIMEOUT ||
+	    rc == CUDA_ERROR_LAUNCH_FAILED)
+		lost = rc;
+	return rc != CUDA_SUCCESS ? rc : lost;
+}
+
+/* Waits for the kernels. */
+static void
+wait_for_kernels(void)
+{
+	while (stuck)
+		pause();
+}
+
 CUresult
 cuInit(unsigned flags)
 {
+	CUresult rc = fault(__func__);
+
 	(void)flags;
-	return fake("none") ? CUDA_ERROR_NO_DEVICE : CUDA_SUCCESS;
+	return rc != CUDA_SUCCESS ? rc :
+	    fake("none") ? CUDA_ERROR_NO_DEVICE : CUDA_SUCCESS;
 }
 
 CUresult
@@ -40,7 +78,7 @@ cuGetErrorName(CUresult rc, const char **text)
 {
 	*text = rc == CUDA_ERROR_ILLEGAL_ADDRESS ?
 	    "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR";
-	return CUDA_SUCCESS;
+	return (CUresult)fake_fault("cuda", __func__);
 }
 
 CUresult
@@ -48,44 +86,56 @@ cuGetErrorString(CUresult rc, const char **text)
 {
 	(void)rc;
 	*text = "a fault made for the test";
-	return CUDA_SUCCESS;
+	return (CUresult)fake_fault("cuda", __func__);
 }
 
 CUresult
 cuDriverGetVersion(int *version)
 {
 	*version = 13000;
-	return CUDA_SUCCESS;
+	return fault(__func__);
 }
 
 CUresult
 cuDeviceGetCount(int *n)
 {
-	*n = 1;
-	return CUDA_SUCCESS;
+	CUresult rc = fault(__func__);
+
+	if (rc == CUDA_SUCCESS)
+		*n = 1;
+	return rc;
 }
 
 CUresult
 cuDeviceGet(CUdevice *device, int i)
 {
-	*device = i;
-	return CUDA_SUCCESS;
+	CUresult rc = fault(__func__);
+
+	if (rc == CUDA_SUCCESS)
+		*device = i;
+	return rc;
 }
 
 CUresult
 cuDeviceGetName(char *name, int size, CUdevice device)
 {
+	CUresult rc = fault(__func__);
+
 	(void)device;
-	snprintf(name, (size_t)size, "Fake GPU");
-	return CUDA_SUCCESS;
+	if (rc == CUDA_SUCCESS)
+		snprintf(name, (size_t)size, "Fake GPU");
+	return rc;
 }
 
 CUresult
 cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice device)
 {
 	int cc = fake("old") ? 70 : fake("turing") ? 75 : 90;
+	CUresult rc = fault(__func__);
 
 	(void)device;
+	if (rc != CUDA_SUCCESS)
+		return rc;
 	switch (which) {
 	case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR:
 		*value = cc / 10;
@@ -105,47 +155,71 @@ cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice device)
 CUresult
 cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device)
 {
+	CUresult rc = fault(__func__);
+
 	(void)device;
-	*context = (CUcontext)event_ms;
-	return CUDA_SUCCESS;
+	if (rc == CUDA_SUCCESS)
+		*context = (CUcontext)event_ms;
+	return rc;
 }
 
 CUresult
 cuDevicePrimaryCtxRelease(CUdevice device)
 {
 	(void)device;
-	return CUDA_SUCCESS;
+	return fault(__func__);
 }
 
 CUresult
 cuCtxSetCurrent(CUcontext context)
 {
 	(void)context;
-	return CUDA_SUCCESS;
+	return fault(__func__);
 }
 
 CUresult
 cuCtxSynchronize(void)
 {
-	return fake("broken") ? CUDA_ERROR_ILLEGAL_ADDRESS : CUDA_SUCCESS;
+	CUresult rc = fault(__func__);
+
+	wait_for_kernels();
+	return rc != CUDA_SUCCESS ? rc :
+	    fake("broken") ? CUDA_ERROR_ILLEGAL_ADDRESS : CUDA_SUCCESS;
 }
 
 CUresult
 cuModuleLoadData(CUmodule *module, const void *image)
 {
+	CUresult rc = fault(__func__);
+
+	if (rc != CUDA_SUCCESS)
+		return rc;
 	/* fatbinary_section.h: the magic number of a fat binary. */
 	*module = (CUmodule)event_ms;
 	return memcmp(image, "\x50\xed\x55\xba", 4) == 0 ? CUDA_SUCCESS :
 	    CUDA_ERROR_INVALID_IMAGE;
 }
 
+/* The kind's number as an address; a kernel of no kind does nothing. */
 CUresult
 cuModuleGetFunction(CUfunction *f, CUmodule module, const char *name)
 {
+	CUresult rc = fault(__func__);
+	char kernel[32];
+	int k;
+
 	(void)module;
+	if (rc != CUDA_SUCCESS)
+		return rc;
+	if (strncmp(name, "bg_", 3) != 0)
+		return CUDA_ERROR_NOT_FOUND;
 	*f = (CUfunction)event_ms;
-	return strncmp(name, "bg_", 3) == 0 ? CUDA_SUCCESS :
-	    CUDA_ERROR_NOT_FOUND;
+	for (k = 0; k < BG_KINDS; k++) {
+		bg_kernel_name((enum bg_kind)k, kernel);
+		if (strcmp(kernel, name) == 0)
+			*f = (CUfunction)&kinds[k];
+	}
+	return CUDA_SUCCESS;
 }
 
 CUresult
@@ -154,36 +228,150 @@ cuFuncSetAttribute(CUfunction f, CUfunction_attribute which, int value)
 	(void)f;
 	(void)which;
 	(void)value;
-	return CUDA_SUCCESS;
+	return fault(__func__);
+}
+
+/* What the counters count of n executions by one warp. */
+static void
+count(const struct bg_access *a, const struct bg_prediction *p, double n)
+{
+	static const enum fake_executed executed[] = {
+		[BG_LOAD] = FAKE_EX_LD, [BG_STORE] = FAKE_EX_ST,
+		[BG_LDMATRIX] = FAKE_EX_LDSM, [BG_STMATRIX] = FAKE_EX_STSM,
+		[BG_RED] = FAKE_EX_ATOM, [BG_ATOM] = FAKE_EX_ATOM,
+		[BG_CAS] = FAKE_EX_ATOM, [BG_CAS_LOOP] = FAKE_EX_ATOM,
+		[BG_CP_ASYNC] = FAKE_EX_LDGSTS
+	};
+	enum bg_family family = bg_kind_info(a->kind)->family;
+	struct fake_counts *c = &counts;
+	double extra = 0;
+	int i;
+
+	c->wavefronts[FAKE_ALL]++;
+	if (n == 0)
+		return;
+	c->executed[executed[family]] += n * p->rounds;
+	if (family == BG_CAS_LOOP) {
+		/* As many loads as swaps, and the store of the zeros. */
+		c->executed[FAKE_EX_LD] += n * p->rounds;
+		c->executed[FAKE_EX_ST] += 1;
+		c->wavefronts[BG_ON_ST] += 1;
+		c->wavefronts[FAKE_ALL] += 1;
+	} else if (family == BG_CP_ASYNC) {
+		/* Loads with their predicate off, ahead of each batch. */
+		extra = 3 * (double)(((uint64_t)n + BATCH - 1) / BATCH);
+		c->executed[FAKE_EX_LD] += extra;
+		c->wavefronts[FAKE_ALL] += extra;
+	} else if (family == BG_LDMATRIX)
+		c->matrix[0] += n * p->total;
+	else if (family == BG_STMATRIX)
+		c->matrix[1] += n * p->total;
+	for (i = 0; i < BG_COUNTERS; i++) {
+		c->wavefronts[FAKE_ALL] += n * p->wavefronts[i];
+		c->conflicts[FAKE_ALL] += n * p->conflicts[i];
+		if (family == BG_CP_ASYNC)
+			continue;
+		c->wavefronts[i] += n * p->wavefronts[i];
+		c->conflicts[i] += n * p->conflicts[i];
+	}
+}
+
+void
+fake_gpu_counts(struct fake_counts *c)
+{
+	*c = counts;
+}
+
+/* The old values that the last of n additions of 1 met. */
+static void
+leave_results(const struct bg_access *a, uint64_t n, uint32_t *result)
+{
+	uint32_t same, before, lanes = bg_access_lanes(a);
+	int i, k;
+
+	for (i = 0; i < BG_LANES; i++) {
+		same = before = 0;
+		for (k = 0; k < BG_LANES; k++) {
+			if (!(lanes >> k & 1) || a->offset[k] != a->offset[i])
+				continue;
+			same++;
+			before += k < i;
+		}
+		result[i] = (uint32_t)(n == 0 ? 0 : (n - 1) * same + before);
+	}
+}
+
+/* Cycles of an execution on a multiprocessor that does nothing else. */
+static double
+cycles_of(const struct bg_access *a, const struct bg_prediction *p)
+{
+	const char *text = getenv("FAKE_CYCLES");
+	uint32_t cycles = bg_cycles(a, p);
+
+	if (text != NULL)
+		return atof(text);
+	if (cycles == 0)
+		cycles = p->total;
+	return cycles > 0 ? cycles : 1;
 }
 
 /* All warps of a block share its cycles evenly. */
+static void
+execute(const struct bg_access *a, const struct bg_launch *l, unsigned blocks,
+    unsigned warps)
+{
+	uint64_t n = l->steps, *times = (uint64_t *)(uintptr_t)l->times;
+	uint64_t *clock = (uint64_t *)(uintptr_t)l->clock;
+	struct bg_prediction p;
+	double each, cycles;
+	unsigned i;
+
+	bg_predict(a, &p);
+	each = cycles_of(a, &p) * warps;
+	if (l->cycles != 0 && (double)n * each > l->cycles)
+		n = (uint64_t)(l->cycles / each) + 1;
+	if (bg_access_lanes(a) == 0)
+		n = 0;
+	if (strcmp(fake_fault_word(), "half") == 0)
+		n /= 2;
+	cycles = (double)n * each;
+	for (i = 0; i < blocks * warps; i++)
+		count(a, &p, (double)n);
+	for (i = 0; times != NULL && i < blocks * warps; i++) {
+		times[3 * i] = 100;
+		times[3 * i + 1] = 100 + (uint64_t)cycles;
+		times[3 * i + 2] = n;
+	}
+	if (clock != NULL) {
+		clock[0] = clock[1] = 5;
+		clock[2] = clock[3] = 5 + (uint64_t)cycles;
+	}
+	if (l->result != 0)
+		leave_results(a, n, (uint32_t *)(uintptr_t)l->result);
+	now_ms += cycles / 1e6;
+}
+
 CUresult
 cuLaunchKernel(CUfunction f, unsigned x, unsigned y, unsigned z, unsigned bx,
     unsigned by, unsigned bz, unsigned shared, CUstream stream,
     void **parameters, void **extra)
 {
 	const struct bg_launch *l = parameters[0];
-	const char *text = getenv("FAKE_CYCLES");
-	double each = (text == NULL ? 1 : atof(text)) * (bx / 32);
-	uint64_t n = l->steps, *times = (uint64_t *)(uintptr_t)l->times;
-	uint64_t *clock = (uint64_t *)(uintptr_t)l->clock;
-	unsigned i;
+	struct bg_access a = { 0 };
+	CUresult rc = fault(__func__);
 
-	(void)f; (void)y; (void)z; (void)by; (void)bz; (void)shared;
-	(void)stream; (void)extra;
-	if (l->cycles != 0 && (double)n * each > l->cycles)
-		n = (uint64_t)(l->cycles / each);
-	for (i = 0; times != NULL && i < x * (bx / 32); i++) {
-		times[3 * i] = 100;
-		times[3 * i + 1] = 100 + (uint64_t)((double)n * each);
-		times[3 * i + 2] = n;
-	}
-	if (clock != NULL) {
-		clock[0] = clock[1] = 5;
-		clock[2] = clock[3] = 5 + (uint64_t)((double)n * each);
-	}
-	now_ms += (double)n * each / 1e6;
+	(void)y; (void)z; (void)by; (void)bz; (void)shared; (void)stream;
+	(void)extra;
+	if (rc != CUDA_SUCCESS)
+		return rc;
+	stuck |= strcmp(fake_fault_word(), "stuck") == 0;
+	if ((int *)f < kinds || (int *)f >= kinds + BG_KINDS || stuck ||
+	    strcmp(fake_fault_word(), "skip") == 0)
+		return CUDA_SUCCESS;
+	a.kind = (enum bg_kind)((int *)f - kinds);
+	a.mask = l->mask;
+	memcpy(a.offset, l->offset, sizeof a.offset);
+	execute(&a, l, x, bx / BG_LANES);
 	return CUDA_SUCCESS;
 }
 
@@ -192,7 +380,10 @@ cuMemAlloc(CUdeviceptr *p, size_t bytes)
 {
 	static uint64_t memory[4096];
 	static size_t used;
+	CUresult rc = fault(__func__);
 
+	if (rc != CUDA_SUCCESS)
+		return rc;
 	*p = (CUdeviceptr)(uintptr_t)&memory[used];
 	used += (bytes + 7) / 8;
 	return used <= sizeof memory / 8 ? CUDA_SUCCESS :
@@ -202,14 +393,24 @@ cuMemAlloc(CUdeviceptr *p, size_t bytes)
 CUresult
 cuMemsetD8(CUdeviceptr p, unsigned char value, size_t n)
 {
-	memset((void *)(uintptr_t)p, value, n);
-	return CUDA_SUCCESS;
+	CUresult rc = fault(__func__);
+
+	if (rc == CUDA_SUCCESS)
+		memset((void *)(uintptr_t)p, value, n);
+	return rc;
 }
 
 CUresult
 cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes)
 {
+	CUresult rc = fault(__func__);
+
+	wait_for_kernels();
+	if (rc != CUDA_SUCCESS)
+		return rc;
 	memcpy(to, (void *)(uintptr_t)from, bytes);
+	if (strcmp(fake_fault_word(), "garbage") == 0)
+		memset(to, 0xa5, bytes);
 	return CUDA_SUCCESS;
 }
 
@@ -217,23 +418,30 @@ CUresult
 cuEventCreate(CUevent *event, unsigned flags)
 {
 	static int n;
+	CUresult rc = fault(__func__);
 
 	(void)flags;
 	*event = (CUevent)&event_ms[n++ % 2];
-	return CUDA_SUCCESS;
+	return rc;
 }
 
 CUresult
 cuEventRecord(CUevent event, CUstream stream)
 {
+	CUresult rc = fault(__func__);
+
 	(void)stream;
-	*(double *)event = now_ms;
-	return CUDA_SUCCESS;
+	if (rc == CUDA_SUCCESS)
+		*(double *)event = now_ms;
+	return rc;
 }
 
 CUresult
 cuEventElapsedTime(float *ms, CUevent a, CUevent b)
 {
-	*ms = (float)(*(double *)b - *(double *)a);
-	return CUDA_SUCCESS;
+	CUresult rc = fault(__func__);
+
+	if (rc == CUDA_SUCCESS)
+		*ms = (float)(*(double *)b - *(double *)a);
+	return rc;
 }

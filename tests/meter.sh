@@ -5,7 +5,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 meter=$BANKGRID_BUILT_METER
 n=0
-echo 1..20
+echo 1..22
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -24,7 +24,7 @@ skip() {	# how many, why
 }
 
 if ! test -x "$meter"; then
-	skip 20 "bankgrid-meter was not built: no CUDA toolkit"
+	skip 22 "bankgrid-meter was not built: no CUDA toolkit"
 	exit
 fi
 
@@ -128,3 +128,17 @@ check "a failed kernel is told and makes exit 3" sh -c '
     test "$2" -eq 3 && test "$(wc -l <"$1")" -eq 2 &&
     grep -q "{\"id\":1,\"error\":{\"code\":\"cuda\".*ILLEGAL_ADDRESS" "$1"
     ' sh "$tmp/out" "$status"
+
+# With the stand-in for CUPTI too: whole readings, counters beside times.
+if test -e "$TESTS_BUILDDIR/libcupti.so.13"; then
+	sh "$TESTS_SRCDIR/random-accesses.sh" 120 7 >"$tmp/accesses"
+	"$BANKGRID" measure --meter "$meter" --batch "$tmp/accesses" \
+	    >"$tmp/out" 2>"$tmp/err"
+	check "random accesses of every kind equal the prediction" \
+	    test $? -eq 0
+	check "by their counters" sh -c '
+	    grep -q "CUPTI 13.0.1" "$1" && grep -q "  3840 of 3840$" "$1"
+	    ' sh "$tmp/out"
+else
+	skip 2 "the meter was built without CUPTI"
+fi
