@@ -73,6 +73,14 @@ _bankgrid_files()
 	COMPREPLY=($(compgen -f -- "${1#"$2"}"))
 }
 
+# The hosts that the user's ssh knows by name, and those of this machine.
+_bankgrid_hosts()
+{
+	awk 'tolower($1) == "host" { for (i = 2; i <= NF; i++)
+	    if ($i !~ /[*?!]/) print $i }' ~/.ssh/config 2>/dev/null
+	compgen -A hostname
+}
+
 # The argument that is called $3 in the help, behind the prefix $2.
 _bankgrid_argument()
 {
@@ -81,6 +89,7 @@ _bankgrid_argument()
 	NAME) _bankgrid_offer "$1" "$2" "$(_bankgrid_presets "$4")" ;;
 	GPU) _bankgrid_offer "$1" "$2" "$_bankgrid_gpus" ;;
 	WHEN) _bankgrid_offer "$1" "$2" "auto always never" ;;
+	HOST) _bankgrid_offer "$1" "$2" "$(_bankgrid_hosts)" ;;
 	CMD) COMPREPLY=($(compgen -c -- "${1#"$2"}")) ;;
 	esac
 }

@@ -125,6 +125,39 @@ no_hello(void)
 	hang();
 }
 
+/* What login files print: text, what is JSON but no object, a line too long
+ * for a message, something that only begins like one. */
+static void
+noisy_hello(void)
+{
+	int i;
+
+	say("\nLast login: today\n[1]\n");
+	for (i = 0; i < 3000; i++)
+		say("abc");
+	say("\n{ motd; }\n");
+	hello();
+}
+
+static void
+noise_without_end(void)
+{
+	for (;;)
+		say("fortune: you will wait\n");
+}
+
+static void
+wait_for_hello(void)
+{
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		say("{\"id\":null,\"waiting\":\"others start\"}\n");
+		nap(150);
+	}
+	hello();
+}
+
 static void
 huge_hello(void)
 {
@@ -216,6 +249,47 @@ slow_answer(const struct bg_request *q)
 }
 
 static void
+wait_line(const struct bg_request *q)
+{
+	struct bg_reading r = { .id = q->id, .waiting = true };
+	char *line;
+
+	strcpy(r.error, "others are measuring");
+	line = bg_reading_encode(&r);
+	say(line);
+	free(line);
+}
+
+static void
+wait_and_answer(const struct bg_request *q)
+{
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		wait_line(q);
+		nap(150);
+	}
+	answer(q);
+}
+
+static void
+wait_for_ever(const struct bg_request *q)
+{
+	for (;;) {
+		wait_line(q);
+		nap(5);
+	}
+}
+
+static void
+exit_255(const struct bg_request *q)
+{
+	half_answer(q);
+	fputs("Connection to far closed by remote host.\n", stderr);
+	exit(255);
+}
+
+static void
 dribble(const struct bg_request *q)
 {
 	struct bg_reading r;
@@ -286,6 +360,11 @@ static const struct {
 	{ "dribble", hello, dribble },
 	{ "flood", hello, flood },
 	{ "die-once", hello, die_once },
+	{ "waits", wait_for_hello, wait_and_answer },
+	{ "waits-for-ever", hello, wait_for_ever },
+	{ "exit-255", hello, exit_255 },	/* as ssh does, cut off */
+	{ "noisy", noisy_hello, answer },
+	{ "noise-without-end", noise_without_end, NULL },
 	{ "no-hello", no_hello, NULL },
 	{ "huge-hello", huge_hello, NULL },
 	{ "other-version", other_version, NULL },

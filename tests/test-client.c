@@ -20,7 +20,8 @@
 
 /* What a client told. */
 struct told {
-	int	hellos, readings, troubles;
+	int	hellos, readings, troubles, waits;
+	bool	remote;
 	int64_t	last_id;
 	struct bg_hello hello;
 	struct bg_reading reading;
@@ -44,8 +45,13 @@ handler(const struct bg_client_event *e, void *arg)
 		assert_true(e->reading->id > t->last_id);
 		t->last_id = e->reading->id;
 		break;
+	case BG_ON_WAITING:
+		t->waits++;
+		assert_memory_equal(e->waiting, "others ", 7);
+		break;
 	case BG_ON_TROUBLE:
 		t->troubles++;
+		t->remote = e->remote;
 		snprintf(t->trouble, sizeof t->trouble, "%s", e->trouble);
 		break;
 	}
@@ -198,7 +204,8 @@ test_bad(void **state)
 		    "bytes" },
 		{ PATIENT_MS, PATIENT_MS, "other-version",
 		    "the meter speaks version 2 of the "
-		    "protocol, this bankgrid speaks version 1" },
+		    "protocol, this bankgrid speaks version 1: install the "
+		    "same version of both" },
 		{ PATIENT_MS, PATIENT_MS, "exit-3",
 		    "the meter exited with status 3: libcuda.so.1: "
 		    "not found" },
@@ -428,6 +435,82 @@ test_cancel(void **state)
 	bg_client_free(c);
 }
 
+/* A meter that has to wait, ahead of its hello and of an answer, longer than
+ * its silence may be: told, and no trouble; until it is too long. */
+static void
+test_waits(void **state)
+{
+	struct told t;
+	struct bg_client *c = client_of("waits", QUICK_MS, QUICK_MS, &t);
+
+	(void)state;
+	send_one(c);
+	run_dry(c, &t, 1, 0);
+	assert_int_equal(t.waits, 8);
+	assert_int_equal(t.hellos, 1);
+	bg_client_free(c);
+
+	c = client_of("waits-for-ever", PATIENT_MS, QUICK_MS, &t);
+	send_one(c);
+	run_dry(c, &t, 0, 1);
+	assert_string_equal(t.trouble, "the meter waited for 2 s and was ended "
+	    "(others are measuring)");
+	assert_true(t.waits > 20);
+	nobody_left(c);
+	bg_client_free(c);
+}
+
+/* By way of ssh: what login files print is passed over, up to a limit; what
+ * goes wrong is told as being about the host, and whether it is the way there
+ * that failed. */
+static void
+test_host(void **state)
+{
+	static const struct {
+		const char *mode, *sentence;
+		bool remote;
+	} bad[] = {
+		{ "noise-without-end", "far's login files printed \"fortune: "
+		    "you will wait\", and bankgrid-meter there had not begun "
+		    "after 101 lines and 2222 bytes; they must be silent "
+		    "where there is no terminal", true },
+		{ "no-hello", "far's login files printed \"Welcome to the "
+		    "?[2Jfake meter\", and bankgrid-meter there said nothing "
+		    "for 1200 ms and was ended; they must be silent where "
+		    "there is no terminal", true },
+		{ "exit-3", "the meter on far exited with status 3: "
+		    "libcuda.so.1: not found", true },
+		{ "other-version", "the meter on far speaks version 2 of the "
+		    "protocol, this bankgrid speaks version 1: install the "
+		    "same version of both", true },
+		{ "exit-255", "the connection to far broke: Connection to far "
+		    "closed by remote host.; the next measurement connects "
+		    "again", true },
+		{ "half-and-die", "the meter on far died (signal 9): "
+		    "unspecified launch failure", false },
+	};
+	struct told t;
+	struct bg_client *c = client_of("noisy", PATIENT_MS, PATIENT_MS, &t);
+	size_t i;
+
+	(void)state;
+	bg_client_set_host(c, "far");
+	send_one(c);
+	run_dry(c, &t, 1, 0);
+	assert_int_equal(t.troubles, 0);
+	bg_client_free(c);
+	for (i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		c = client_of(bad[i].mode, 1200, PATIENT_MS, &t);
+		bg_client_set_host(c, "far");
+		send_one(c);
+		run_dry(c, &t, 0, 1);
+		assert_string_equal(t.trouble, bad[i].sentence);
+		assert_int_equal(t.remote, bad[i].remote);
+		nobody_left(c);
+		bg_client_free(c);
+	}
+}
+
 static void
 ask_again(const struct bg_client_event *e, void *arg)
 {
@@ -499,6 +582,8 @@ main(void)
 		cmocka_unit_test(test_group),
 		cmocka_unit_test(test_killed_while_idle),
 		cmocka_unit_test(test_cancel),
+		cmocka_unit_test(test_waits),
+		cmocka_unit_test(test_host),
 		cmocka_unit_test(test_ask_in_the_handler),
 		cmocka_unit_test(test_clean_child),
 	};

@@ -416,6 +416,12 @@ test_reading_round_trip(void **state)
 	strcpy(r.error_code, "syntax");
 	strcpy(r.error, "not JSON");
 	reading_survives(&r);
+
+	memset(&r, 0, sizeof r);
+	r.id = 3;
+	r.waiting = true;
+	strcpy(r.error, "others are measuring");
+	reading_survives(&r);
 }
 
 /* Text from a meter cannot steer the terminal, and a sentence that is too

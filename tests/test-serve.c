@@ -183,6 +183,24 @@ test_problem(void **state)
 	free(line);
 }
 
+/* That an answer has to wait, and the hello. */
+static void
+test_waiting(void **state)
+{
+	FILE *out = tmpfile();
+	char text[256] = "";
+
+	(void)state;
+	assert_non_null(out);
+	assert_int_equal(bg_serve_waiting(fileno(out), -1, "others"), BG_OK);
+	assert_int_equal(bg_serve_waiting(fileno(out), 7, "others"), BG_OK);
+	rewind(out);
+	assert_true(fread(text, 1, sizeof text - 1, out) > 0);
+	assert_string_equal(text, "{\"id\":null,\"waiting\":\"others\"}\n"
+	    "{\"id\":7,\"waiting\":\"others\"}\n");
+	fclose(out);
+}
+
 int
 main(void)
 {
@@ -191,6 +209,7 @@ main(void)
 		cmocka_unit_test(test_refuses),
 		cmocka_unit_test(test_last_words),
 		cmocka_unit_test(test_problem),
+		cmocka_unit_test(test_waiting),
 	};
 
 	return cmocka_run_group_tests_name("serve", tests, NULL, NULL);

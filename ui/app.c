@@ -542,6 +542,8 @@ meter_event(struct bg_app *app, const struct bg_event *ev)
 		tell_stand_in(app);
 	} else if (ev->kind == BG_EVENT_READING) {
 		said = bg_measuring_answer(&app->measuring, ev->reading);
+	} else if (ev->kind == BG_EVENT_WAITING) {
+		bg_measuring_waits(&app->measuring, ev->text);
 	} else {
 		said = bg_measuring_trouble(&app->measuring, ev->text);
 	}

@@ -32,6 +32,7 @@ enum bg_event_kind {
 	BG_EVENT_HELLO,		/* a meter is there; text: why it is not the
 				 * one preferred, "" when it is */
 	BG_EVENT_READING,	/* reading */
+	BG_EVENT_WAITING,	/* text: why the meter does not measure yet */
 	BG_EVENT_TROUBLE,	/* text: what happened to the meter */
 	BG_EVENT_WROTE		/* the file was written; code and text if not;
 				 * BG_ETAKEN: there is one of that name */

@@ -23,7 +23,7 @@ bg_measuring_ask(struct bg_measuring *m, const struct bg_access *a)
 	m->pending = true;
 	m->id = -1;
 	m->access = *a;
-	m->status[0] = '\0';
+	m->status[0] = m->waiting[0] = '\0';
 	return true;
 }
 
@@ -60,6 +60,13 @@ void
 bg_measuring_hello(struct bg_measuring *m, const char *instead_of)
 {
 	snprintf(m->instead_of, sizeof m->instead_of, "%s", instead_of);
+	m->waiting[0] = '\0';
+}
+
+void
+bg_measuring_waits(struct bg_measuring *m, const char *why)
+{
+	snprintf(m->waiting, sizeof m->waiting, "waiting: %.140s", why);
 }
 
 static const char *
@@ -98,7 +105,8 @@ bg_measuring_look(const struct bg_measuring *m, const struct bg_access *a,
     const char **status)
 {
 	if (m->pending && same(&m->access, a))
-		*status = "measuring...";
+		*status = m->waiting[0] != '\0' ? m->waiting :
+		    "measuring...";
 	else if (m->status[0] != '\0' && same(&m->about, a))
 		*status = m->status;
 	else

@@ -26,6 +26,8 @@ struct bg_measuring {
 	int64_t		 id;		/* with this id, */
 	struct bg_access access;	/* of this access */
 	struct bg_readings readings;
+	char		 waiting[160];	/* what to show while it is pending, ""
+					 * when the meter does not wait */
 	char		 status[256];	/* of the last answer that was no
 					 * reading, "" when there is none */
 	struct bg_access about;		/* the access it is about */
@@ -53,6 +55,9 @@ void	bg_measuring_sent(struct bg_measuring *m, int64_t id);
 
 /* A meter is there; instead_of: why it is not the one preferred, or "". */
 void	bg_measuring_hello(struct bg_measuring *m, const char *instead_of);
+
+/* The meter has to wait before it measures; why: one sentence. */
+void	bg_measuring_waits(struct bg_measuring *m, const char *why);
 
 /* An answer came, or trouble (one sentence) with whatever was under way.
  * Returns what to tell the user, or NULL. */

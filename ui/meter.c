@@ -28,6 +28,8 @@ bg_meter_new(const struct bg_choice *choice, int ms)
 		return NULL;
 	m->ms = ms;
 	m->client = bg_client_new(choice->command, ms, ms, told, m);
+	if (m->client != NULL)
+		bg_client_set_host(m->client, choice->host);
 	if (choice->fallback[0] != '\0')
 		m->fallback = strdup(choice->fallback);
 	if (m->client == NULL ||
@@ -74,6 +76,10 @@ told(const struct bg_client_event *e, void *arg)
 		/* It measures here: from now on its trouble is told. */
 		free(m->fallback);
 		m->fallback = NULL;
+		break;
+	case BG_ON_WAITING:
+		event.kind = BG_EVENT_WAITING;
+		event.text = e->waiting;
 		break;
 	case BG_ON_READING:
 		event.kind = BG_EVENT_READING;

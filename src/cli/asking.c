@@ -15,6 +15,7 @@ take_hello(struct bg_asking *a, const struct bg_hello *hello)
 {
 	struct bg_error err;
 
+	a->waiting[0] = '\0';
 	if (hello->problem[0] != '\0' && a->choice.fallback[0] != '\0') {
 		snprintf(a->instead_of, sizeof a->instead_of, "%s",
 		    hello->problem);
@@ -44,7 +45,11 @@ told(const struct bg_client_event *e, void *arg)
 	case BG_ON_HELLO:
 		take_hello(a, e->hello);
 		break;
+	case BG_ON_WAITING:
+		snprintf(a->waiting, sizeof a->waiting, "%.120s", e->waiting);
+		break;
 	case BG_ON_READING:
+		a->waiting[0] = '\0';
 		/* Answers that a meter with a problem gave to the requests
 		 * are none. */
 		if (a->greeted) {
@@ -60,6 +65,7 @@ told(const struct bg_client_event *e, void *arg)
 		} else
 			snprintf(a->trouble, sizeof a->trouble, "%s",
 			    e->trouble);
+		a->remote = e->remote;
 		break;
 	}
 }
@@ -78,6 +84,7 @@ open_client(struct bg_asking *a, const char *command)
 		strcpy(a->trouble, "out of memory");
 		return;
 	}
+	bg_client_set_host(a->client, a->choice.host);
 	if (bg_client_start(a->client, &err) == BG_OK)
 		return;
 	if (a->choice.fallback[0] != '\0') {
@@ -86,7 +93,9 @@ open_client(struct bg_asking *a, const char *command)
 		a->change = true;
 		return;
 	}
-	snprintf(a->trouble, sizeof a->trouble, "%s", err.message);
+	snprintf(a->trouble, sizeof a->trouble, "%s%s%s", err.message,
+	    err.hint[0] != '\0' ? "; " : "", err.hint);
+	a->remote = a->choice.host[0] != '\0';
 }
 
 bool

@@ -33,6 +33,9 @@ struct bg_asking {
 	struct bg_hello	 hello;			/* valid if greeted */
 	char		 instead_of[512];	/* why not the first meter, "" */
 	char		 trouble[512];		/* what ended it early, "" */
+	bool		 remote;		/* the way to the host did */
+	char		 waiting[128];	/* why the meter does not measure
+					 * yet, "" when it does */
 	int		 sent, answered;
 	int		 recorded;
 	int		 status;	/* of the recording: BG_EXIT_... */

@@ -19,7 +19,8 @@ enum bg_exit {
 	BG_EXIT_CHECK = 1,	/* prediction != measurement; over the limit */
 	BG_EXIT_USAGE = 2,	/* usage, pattern or input */
 	BG_EXIT_NO_METER = 3,
-	BG_EXIT_NO_COUNTERS = 4
+	BG_EXIT_NO_COUNTERS = 4,
+	BG_EXIT_REMOTE = 6	/* the way to the host failed */
 };
 
 enum bg_when { BG_AUTO, BG_ALWAYS, BG_NEVER };
@@ -35,6 +36,8 @@ enum bg_format {
 struct bg_cli {
 	const struct bg_command	*command;
 	const char	*meter;		/* --meter, else BANKGRID_METER, or NULL */
+	const char	*host;		/* --host, or NULL */
+	const char	*remote_path;	/* --remote-path, or NULL */
 	const char	*file;		/* --file */
 	const char	*preset;	/* --preset */
 	const char	*batch;		/* --batch */
@@ -54,12 +57,13 @@ struct bg_cli {
 	bool		 plot;
 	bool		 ascii;
 	bool		 no_timing;
+	bool		 verbose;
 	bool		 require_counters;
 };
 
 /* Options that have no letter. */
 enum {
-	BG_OPT_METER = 256, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
+	BG_OPT_METER = 256, BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
 	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS,
 	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO,
 	BG_OPT_THREADS, BG_OPT_BLOCKS,
@@ -111,6 +115,11 @@ char	*bg_cli_text(const struct bg_cli *cli, int argc, char **argv);
 /* The text that an operand stands for, malloc()ed: of @FILE and preset:NAME
  * what they hold, else itself. NULL with err. */
 char	*bg_cli_source(const char *operand, struct bg_error *err);
+
+/* Which meter the options choose; BG_EXIT_OK, or BG_EXIT_USAGE and says what is
+ * wrong. */
+struct bg_choice;
+int	bg_cli_choose(struct bg_choice *c, const struct bg_cli *cli);
 
 /* The text of a file ("-": standard input), malloc()ed; NULL with err. */
 char	*bg_read_file(const char *path, struct bg_error *err);

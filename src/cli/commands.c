@@ -24,6 +24,9 @@ static const struct bg_option options[] = {
 	{ BG_OPT_ASCII, "ascii", NULL, "draw with ASCII characters only" },
 	{ BG_OPT_METER, "meter", "CMD", "measure with CMD, which speaks the "
 	    "protocol of bankgrid-meter(1)" },
+	{ BG_OPT_HOST, "host", "HOST", "measure on HOST, by ssh" },
+	{ BG_OPT_REMOTE_PATH, "remote-path", "PATH", "where bankgrid-meter is "
+	    "on HOST" },
 	{ BG_OPT_BATCH, "batch", "FILE", "measure accesses given as lines of "
 	    "text (-: standard input)" },
 	{ BG_OPT_RECORD, "record", "FILE", "append what is measured to the "
@@ -44,12 +47,14 @@ static const struct bg_option options[] = {
 	{ BG_OPT_VIEW, "view", "VIEW", "grid (default), tile, sweep or "
 	    "compare" },
 	{ 'o', "output", "FILE", "write to FILE" },
+	{ 'v', "verbose", NULL, "say what the meter waits for" },
 	{ 'h', "help", NULL, "show this help" },
 	{ 'V', "version", NULL, "show the version" },
 };
 
 static const int options_screen[] = {
-	'f', 'p', 'g', BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_METER, 'h', 'V', 0
+	'f', 'p', 'g', BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_METER,
+	BG_OPT_HOST, BG_OPT_REMOTE_PATH, 'h', 'V', 0
 };
 static const int options_sweep[] = {
 	'f', 'p', 'j', BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_COLOR, BG_OPT_ASCII, 'h',
@@ -67,8 +72,9 @@ static const int options_show[] = {
 };
 
 static const int options_measure[] = {
-	'f', 'p', 'j', BG_OPT_METER, BG_OPT_BATCH, BG_OPT_RECORD,
-	BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS, 'h', 0
+	'f', 'p', 'j', BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH,
+	BG_OPT_BATCH, BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS,
+	'v', 'h', 0
 };
 static const int options_explain[] = {
 	'f', 'p', 'j', BG_OPT_THREADS, BG_OPT_BLOCKS, 'h', 0

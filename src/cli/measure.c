@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/asking.h"
 #include "cli/cli.h"
@@ -86,6 +87,8 @@ take_batch(struct bg_measurement *m, const struct bg_cli *cli, int argc)
 struct session {
 	struct bg_measurement *m;
 	const struct bg_cli *cli;
+	struct bg_asking *a;
+	bool	told;		/* that the meter waits */
 };
 
 static bool
@@ -112,17 +115,30 @@ answer(struct bg_asking *a, const struct bg_reading *reading)
 		bg_asking_record(a, &item->access, reading, item->name);
 }
 
+/* Says that the meter waits, once each time. */
+static void
+tell_waiting(void *arg)
+{
+	struct session *s = arg;
+	bool waits = s->a->waiting[0] != '\0';
+
+	if (waits && !s->told && (s->cli->verbose || isatty(STDERR_FILENO)))
+		fprintf(stderr, "bankgrid: waiting: %s\n", s->a->waiting);
+	s->told = waits;
+}
+
 /* BG_EXIT_OK, or the status of the recording. */
 static int
-measure(struct bg_measurement *m, const struct bg_cli *cli)
+measure(struct bg_measurement *m, const struct bg_cli *cli,
+    const struct bg_choice *choice)
 {
-	struct session s = { m, cli };
-	struct bg_asking a = { .record = cli->record, .next = next,
-	    .answer = answer, .arg = &s };
+	struct session s = { .m = m, .cli = cli };
+	struct bg_asking a = { .choice = *choice, .record = cli->record,
+	    .next = next, .answer = answer, .arg = &s };
 
-	bg_choose(&a.choice, cli->meter);
+	s.a = &a;
 	bg_interrupts_note();
-	bg_asking_run(&a, 1, NULL, NULL);
+	bg_asking_run(&a, 1, tell_waiting, &s);
 	if (a.recorder != NULL)
 		fprintf(stderr, "bankgrid: %d of %d recorded in %s\n",
 		    a.recorded, m->n, cli->record);
@@ -132,6 +148,7 @@ measure(struct bg_measurement *m, const struct bg_cli *cli)
 	m->hello = a.hello;
 	memcpy(m->instead_of, a.instead_of, sizeof m->instead_of);
 	memcpy(m->trouble, a.trouble, sizeof m->trouble);
+	m->remote = a.remote;
 	return a.status;
 }
 
@@ -163,6 +180,8 @@ exit_status(const struct bg_measurement *m, const struct bg_cli *cli,
 		return read;
 	if (recorded != BG_EXIT_OK)
 		return recorded;
+	if (t.unanswered > 0 && m->remote)
+		return BG_EXIT_REMOTE;
 	if (t.unanswered > 0 || t.refused > 0)
 		return BG_EXIT_NO_METER;
 	return denied ? BG_EXIT_NO_COUNTERS : BG_EXIT_OK;
@@ -172,12 +191,16 @@ int
 bg_cmd_measure(struct bg_cli *cli, int argc, char **argv)
 {
 	struct bg_measurement m = { 0 };
+	struct bg_choice choice;
 	int status, recorded;
 
+	status = bg_cli_choose(&choice, cli);
+	if (status != BG_EXIT_OK)
+		return status;
 	status = cli->batch != NULL ? take_batch(&m, cli, argc) :
 	    take_pattern(&m, cli, argc, argv);
 	if (m.n > 0) {
-		recorded = measure(&m, cli);
+		recorded = measure(&m, cli, &choice);
 		if (cli->json && bg_measure_print_json(&m) != BG_OK) {
 			fputs("bankgrid: out of memory\n", stderr);
 			recorded = BG_EXIT_USAGE;

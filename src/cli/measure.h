@@ -18,6 +18,7 @@ struct bg_measurement {
 	struct bg_hello	 hello;		/* valid if greeted */
 	char		 instead_of[512];	/* why not the first meter, "" */
 	char		 trouble[512];	/* what ended it early, "" */
+	bool		 remote;	/* the way to the host did */
 };
 
 /* Of the accesses of one kind; -1: of all. */

@@ -122,11 +122,20 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case BG_OPT_METER:
 		cli->meter = arg;
 		break;
+	case BG_OPT_HOST:
+		cli->host = arg;
+		break;
+	case BG_OPT_REMOTE_PATH:
+		cli->remote_path = arg;
+		break;
 	case BG_OPT_BATCH:
 		cli->batch = arg;
 		break;
 	case BG_OPT_RECORD:
 		cli->record = arg;
+		break;
+	case 'v':
+		cli->verbose = true;
 		break;
 	case BG_OPT_NO_TIMING:
 		cli->no_timing = true;

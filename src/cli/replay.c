@@ -28,7 +28,7 @@ answer(const struct bg_request *q, struct bg_reading *r, void *arg)
 		strcpy(r->error_code, "unrecorded");
 		snprintf(r->error, sizeof r->error, "not among the %d accesses "
 		    "recorded on %s; measure it on a GPU: bankgrid measure, "
-		    "there or with --meter 'ssh gpuhost bankgrid-meter'",
+		    "there or with --host HOST",
 		    bg_recording_count(recording),
 		    bg_recording_hello(recording)->gpu);
 	}

@@ -16,19 +16,18 @@ is_utf8(void)
 }
 
 static int
-run(struct bg_cli *cli, struct bg_app *app)
+run(struct bg_cli *cli, const struct bg_choice *choice, struct bg_app *app)
 {
 	struct bg_screen_options o = { .mono = cli->color == BG_NEVER,
 	    .ascii = cli->ascii || !is_utf8() };
 	struct bg_error err = { 0 };
 	struct bg_meter *meter;
-	struct bg_choice choice;
 	int rc;
 
-	bg_choose(&choice, cli->meter);
 	/* The recording that always stands in needs no time to get ready. */
-	o.warm_up = cli->meter != NULL || choice.fallback[0] != '\0';
-	meter = bg_meter_new(&choice, bg_patience(BG_HELLO_MS));
+	o.warm_up = cli->meter != NULL || cli->host != NULL ||
+	    choice->fallback[0] != '\0';
+	meter = bg_meter_new(choice, bg_patience(BG_HELLO_MS));
 	if (meter == NULL)
 		rc = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
 	else
@@ -46,9 +45,13 @@ bg_cmd_screen(struct bg_cli *cli, int argc, char **argv)
 	struct bg_presets presets;
 	struct bg_pattern *p = NULL;
 	struct bg_error err;
+	struct bg_choice choice;
 	struct bg_app *app;
 	int status;
 
+	status = bg_cli_choose(&choice, cli);
+	if (status != BG_EXIT_OK)
+		return status;
 	if (argc > 0 || cli->file != NULL || cli->preset != NULL) {
 		p = bg_cli_pattern(cli, argc, argv);
 		if (p == NULL)
@@ -61,7 +64,7 @@ bg_cmd_screen(struct bg_cli *cli, int argc, char **argv)
 		bg_complain(NULL, &err, NULL);
 		status = BG_EXIT_USAGE;
 	} else {
-		status = run(cli, app);
+		status = run(cli, &choice, app);
 	}
 	bg_app_free(app);
 	bg_presets_free(&presets);

@@ -74,7 +74,7 @@ open_driver(struct bg_cuda *c, struct bg_error *err)
 		    "there is no NVIDIA driver on this machine: "
 		    DRIVER_FILE " was not found");
 		return bg_hint(err, "install the driver, or measure on "
-		    "another machine with --meter 'ssh HOST bankgrid-meter'");
+		    "another machine with --host HOST");
 	}
 	if (bg_library_fill(library, "the NVIDIA driver (" DRIVER_FILE ")",
 	    symbols, sizeof symbols / sizeof symbols[0], &c->driver, err) !=

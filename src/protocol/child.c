@@ -11,9 +11,11 @@
 #include <unistd.h>
 
 #include "protocol/child.h"
+#include "protocol/quote.h"
 #include "protocol/text.h"
 
-#define COMMAND_MAX	1024	/* longer ones go to the shell */
+#define COMMAND_MAX	8192	/* longer ones go to the shell */
+#define WORDS_MAX	256	/* and so do those of more words */
 #define GRACE_MS	300	/* from SIGTERM to SIGKILL */
 #define LOOK_MS		10	/* between looks at an ending child */
 #define FINISH_MS	500
@@ -96,44 +98,41 @@ spawn(pid_t *pid, char *const argv[], int in, int out, int err)
  * statuses are the meter's own.
  */
 static void
-split(const char *command, char words[COMMAND_MAX], char *argv[])
+split(const char *command, char copy[COMMAND_MAX], char *argv[])
 {
 	size_t len = strlen(command);
-	char *word, *save;
+	bool shell = true;
 	int n = 0;
 
-	if (len >= COMMAND_MAX || command[strspn(command, " ")] == '\0' ||
-	    strpbrk(command, "\t\n|&;<>()$`\\\"'*?[]#~=%!{}") != NULL) {
-		argv[n++] = (char *)"sh";
-		argv[n++] = (char *)"-c";
-		argv[n++] = (char *)command;
-		argv[n] = NULL;
-		return;
+	if (len < COMMAND_MAX) {
+		memcpy(copy, command, len + 1);
+		n = bg_unquote(copy, argv, WORDS_MAX, &shell);
 	}
-	memcpy(words, command, len + 1);
-	for (word = strtok_r(words, " ", &save); word != NULL;
-	    word = strtok_r(NULL, " ", &save))
-		argv[n++] = word;
+	if (shell || n < 1) {
+		argv[0] = (char *)"sh";
+		argv[1] = (char *)"-c";
+		argv[2] = (char *)command;
+		n = 3;
+	}
 	argv[n] = NULL;
 }
 
 int
 bg_child_start(struct bg_child *c, const char *command, struct bg_error *err)
 {
-	char words[COMMAND_MAX], *argv[COMMAND_MAX / 2 + 1], name[80];
+	char copy[COMMAND_MAX], *argv[WORDS_MAX + 1], name[80];
 	int in[2] = { -1, -1 }, out[2] = { -1, -1 }, said[2] = { -1, -1 };
 	int rc = 0;
 
 	memset(c, 0, sizeof *c);
+	split(command, copy, argv);
 	if (open_pipe(in) < 0 || open_pipe(out) < 0 || open_pipe(said) < 0 ||
 	    fcntl(in[1], F_SETFL, O_NONBLOCK) < 0 ||
 	    fcntl(out[0], F_SETFL, O_NONBLOCK) < 0 ||
 	    fcntl(said[0], F_SETFL, O_NONBLOCK) < 0)
 		rc = errno;
-	if (rc == 0) {
-		split(command, words, argv);
+	if (rc == 0)
 		rc = spawn(&c->pid, argv, in[0], out[1], said[1]);
-	}
 	close_end(&in[0]);
 	close_end(&out[1]);
 	close_end(&said[1]);
@@ -146,7 +145,7 @@ bg_child_start(struct bg_child *c, const char *command, struct bg_error *err)
 	close_end(&c->in);
 	close_end(&c->out);
 	close_end(&c->err);
-	bg_clean(name, sizeof name, command, (int)strlen(command));
+	bg_clean(name, sizeof name, argv[0], (int)strlen(argv[0]));
 	return bg_fail(err, BG_EMETER, -1, 1, "cannot start the meter %s: %s",
 	    name, strerror(rc));
 }
@@ -266,6 +265,17 @@ bg_child_exited(const struct bg_child *c, char *how, int size)
 		snprintf(how, (size_t)size, "died (signal %d)",
 		    info.si_status);
 	return true;
+}
+
+int
+bg_child_status(const struct bg_child *c)
+{
+	siginfo_t info;
+
+	if (c->pid == 0 || !is_zombie(c->pid, &info) ||
+	    info.si_code != CLD_EXITED)
+		return -1;
+	return info.si_status;
 }
 
 /* Kills the i-th's group and reaps it; whether it is gone. */

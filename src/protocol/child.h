@@ -40,9 +40,9 @@ struct bg_ending {
 int64_t	bg_now_ms(void);
 
 /*
- * Starts command: words separated by blanks, the first looked up in PATH; by
- * sh -c when it has other characters that a shell treats specially. 0 or
- * BG_EMETER with the reason. c must be empty (all 0) or ended.
+ * Starts command: words as quote.h has them, the first looked up in PATH; by
+ * sh -c when a shell would see more in it. 0 or BG_EMETER with the reason. c
+ * must be empty (all 0) or ended.
  */
 int	bg_child_start(struct bg_child *c, const char *command,
 	    struct bg_error *err);
@@ -64,6 +64,9 @@ const char *bg_child_last_words(struct bg_child *c);
 /* Whether it has exited, and then the way it did as a sentence's end: "died
  * (signal 9)", "exited with status 3". */
 bool	bg_child_exited(const struct bg_child *c, char *how, int size);
+
+/* Its exit status, -1 while it runs and when it died. */
+int	bg_child_status(const struct bg_child *c);
 
 /* Closes the pipes and tells the group to end: SIGTERM; and, from
  * bg_ending_pump() when the child has exited or a little later, SIGKILL. */

@@ -7,6 +7,8 @@
 
 #include "places.h"
 #include "protocol/choose.h"
+#include "protocol/quote.h"
+#include "protocol/remote.h"
 
 #ifndef PATH_MAX
 #define PATH_MAX	4096
@@ -60,44 +62,16 @@ find_meter(void)
 	return NULL;
 }
 
-/* Appends the word, in quotes when a shell would see more in it. */
-static void
-add_word(char command[BG_COMMAND_MAX], const char *word)
-{
-	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
-	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@";
-	size_t n = strlen(command);
-	const char *p;
-
-	/* Room for the worst: each character a quote, which takes four. */
-	if (4 * strlen(word) + 4 > BG_COMMAND_MAX - n)
-		return;
-	if (n > 0)
-		command[n++] = ' ';
-	if (word[strspn(word, plain)] == '\0') {
-		strcpy(command + n, word);
-		return;
-	}
-	command[n++] = '\'';
-	for (p = word; *p != '\0'; p++) {
-		if (*p == '\'') {
-			memcpy(command + n, "'\\'", 3);
-			n += 3;
-		}
-		command[n++] = *p;
-	}
-	strcpy(command + n, "'");
-}
-
 static void
 replay(char command[BG_COMMAND_MAX])
 {
 	char path[PATH_MAX], *own = bg_sibling("bankgrid");
 
 	command[0] = '\0';
-	add_word(command, own != NULL ? own : "bankgrid");
-	add_word(command, "replay");
-	add_word(command, bg_default_recording(path, sizeof path));
+	bg_quote(command, BG_COMMAND_MAX, own != NULL ? own : "bankgrid");
+	bg_quote(command, BG_COMMAND_MAX, "replay");
+	bg_quote(command, BG_COMMAND_MAX,
+	    bg_default_recording(path, sizeof path));
 	free(own);
 }
 
@@ -106,7 +80,7 @@ bg_choose(struct bg_choice *c, const char *wanted)
 {
 	char *meter;
 
-	c->command[0] = c->fallback[0] = '\0';
+	c->command[0] = c->fallback[0] = c->host[0] = '\0';
 	if (wanted != NULL && wanted[0] != '\0') {
 		snprintf(c->command, sizeof c->command, "%s", wanted);
 		return;
@@ -116,7 +90,21 @@ bg_choose(struct bg_choice *c, const char *wanted)
 		replay(c->command);
 		return;
 	}
-	add_word(c->command, meter);
+	bg_quote(c->command, BG_COMMAND_MAX, meter);
 	replay(c->fallback);
 	free(meter);
+}
+
+int
+bg_choose_host(struct bg_choice *c, const char *host, const char *path,
+    int device, struct bg_error *err)
+{
+	char number[16];
+	const char *const args[] = { "--device", number };
+
+	c->fallback[0] = '\0';
+	snprintf(c->host, sizeof c->host, "%s", host);
+	snprintf(number, sizeof number, "%d", device);
+	return bg_remote_command(c->command, sizeof c->command, host, path,
+	    args, device < 0 ? 0 : 2, err);
 }

@@ -7,6 +7,8 @@
 #ifndef BG_PROTOCOL_CHOOSE_H
 #define BG_PROTOCOL_CHOOSE_H
 
+#include "error.h"
+
 #define BG_COMMAND_MAX	8192
 
 /* For bg_client_new(): a cold start by way of ssh, and one measurement, with
@@ -23,6 +25,8 @@ struct bg_choice {
 	/* What to take instead when command cannot be started, fails before
 	 * its hello or says hello with a problem; "": nothing. */
 	char	fallback[BG_COMMAND_MAX];
+	/* Where command goes by ssh, for bg_client_set_host(); "": nowhere. */
+	char	host[256];
 };
 
 /*
@@ -31,6 +35,12 @@ struct bg_choice {
  * default recording to fall back on; else that replay alone.
  */
 void	bg_choose(struct bg_choice *c, const char *wanted);
+
+/* bankgrid-meter on the host, or what path names there, on its device (-1: not
+ * said), and nothing to fall back on. BG_EVALUE: the host or the path cannot
+ * be. */
+int	bg_choose_host(struct bg_choice *c, const char *host,
+	    const char *path, int device, struct bg_error *err);
 
 /* The recording that stands in, recordings/h200.ndjson of the data directory:
  * its path in buf. */

@@ -6,11 +6,13 @@
 
 #include "protocol/child.h"
 #include "protocol/client.h"
+#include "protocol/remote.h"
 #include "protocol/text.h"
 
 /* What a child may still send after it closed a pipe, and how long its exit
  * status may take: the pipes close a moment before. */
 #define LAST_MS		100
+#define LAST_HOST_MS	1500	/* ssh waits for the other side's */
 #define LOOK_MS		2
 #define READ_MAX	65536	/* bytes in one pump */
 #define QUOTE_MAX	48	/* bytes of garbage that are shown */
@@ -26,6 +28,7 @@ struct wait {
 
 struct bg_client {
 	char		*command;
+	char		 host[64];		/* "": on this machine */
 	int		 hello_ms, reply_ms;
 	bg_client_handler *handler;
 	void		*arg;
@@ -34,6 +37,10 @@ struct bg_client {
 	bool		 greeted;		/* by this child */
 	int64_t		 deadline;		/* of silence, INT64_MAX */
 	int64_t		 last;			/* of a closed pipe's child */
+	int64_t		 patience;		/* with its waiting, INT64_MAX */
+	char		 waits[128];		/* why it does */
+	char		 noise[QUOTE_MAX];	/* before the hello: one line, */
+	int		 nlines, nbytes;	/* and how much of it */
 	int64_t		 next_id;
 	struct wait	*waiting;
 	char		 line[BG_LINE_MAX + 1];
@@ -57,8 +64,14 @@ bg_client_new(const char *command, int hello_ms, int reply_ms,
 	c->reply_ms = reply_ms;
 	c->handler = handler;
 	c->arg = arg;
-	c->deadline = c->last = INT64_MAX;
+	c->deadline = c->last = c->patience = INT64_MAX;
 	return c;
+}
+
+void
+bg_client_set_host(struct bg_client *c, const char *host)
+{
+	bg_clean(c->host, sizeof c->host, host, (int)strlen(host));
 }
 
 /* The oldest request is over. */
@@ -108,11 +121,14 @@ bg_client_start(struct bg_client *c, struct bg_error *err)
 	if (c->child.pid != 0)
 		return BG_OK;
 	rc = bg_child_start(&c->child, c->command, err);
+	if (rc != BG_OK && c->host[0] != '\0')
+		bg_hint(err, "install ssh, or set BANKGRID_RSH");
 	if (rc != BG_OK)
 		return rc;
 	c->greeted = false;
-	c->nline = 0;
-	c->last = INT64_MAX;
+	c->nline = c->nlines = c->nbytes = 0;
+	c->noise[0] = '\0';
+	c->last = c->patience = INT64_MAX;
 	c->deadline = bg_now_ms() + c->hello_ms;
 	return BG_OK;
 }
@@ -126,17 +142,32 @@ trouble(struct bg_client *c, const char *what)
 {
 	struct bg_client_event event = { .kind = BG_ON_TROUBLE };
 	const char *words = bg_child_last_words(&c->child);
-	char sentence[512];
+	struct bg_parting parting = { .host = c->host, .greeted = c->greeted,
+	    .status = bg_child_status(&c->child), .what = what,
+	    .words = words, .noise = c->noise };
+	char sentence[640];
 
-	snprintf(sentence, sizeof sentence, "the meter %s%s%s", what,
-	    words[0] != '\0' ? ": " : "", words);
+	if (c->host[0] != '\0')
+		event.remote = bg_remote_say(sentence, sizeof sentence,
+		    &parting);
+	else
+		snprintf(sentence, sizeof sentence, "the meter %s%s%s", what,
+		    words[0] != '\0' ? ": " : "", words);
 	bg_child_end(&c->child, &c->ending);
-	c->deadline = c->last = INT64_MAX;
+	c->deadline = c->last = c->patience = INT64_MAX;
 	c->nline = 0;
 	while (c->waiting != NULL)
 		drop_first(c);
 	event.trouble = sentence;
 	c->handler(&event, c->arg);
+}
+
+/* A pipe was closed: its child's end, which comes soon, says more. */
+static void
+expect_end(struct bg_client *c)
+{
+	c->last = bg_now_ms() +
+	    (c->host[0] != '\0' ? LAST_HOST_MS : LAST_MS);
 }
 
 /* Sends what the pipe takes; nothing before the hello, so that a request
@@ -155,7 +186,7 @@ flush(struct bg_client *c)
 		n = bg_child_write(&c->child, w->line + w->sent,
 		    w->len - w->sent);
 		if (n < 0)
-			c->last = bg_now_ms() + LAST_MS;
+			expect_end(c);
 		if (n <= 0)
 			return;
 		if (c->deadline == INT64_MAX)
@@ -257,10 +288,44 @@ bad_line(struct bg_client *c, const char *line, int len, int code,
 		snprintf(what, sizeof what, "said \"%s\" where its %s should "
 		    "be", quoted, expected);
 	} else if (code == BG_EMETER)
-		snprintf(what, sizeof what, "%s", err->message);
+		snprintf(what, sizeof what, "%s: %.120s", err->message,
+		    err->hint);
 	else
 		snprintf(what, sizeof what, "sent a %s that cannot be: %s",
 		    expected, err->message);
+	trouble(c, what);
+}
+
+/* Another ms for a meter that says it waits, but not for ever. */
+static void
+take_waiting(struct bg_client *c, const struct bg_reading *r, int ms)
+{
+	struct bg_client_event event = { .kind = BG_ON_WAITING };
+	int64_t now = bg_now_ms();
+
+	if (c->patience == INT64_MAX)
+		c->patience = now + (int64_t)BG_CLIENT_WAITS * ms;
+	c->deadline = now + ms < c->patience ? now + ms : c->patience;
+	bg_clean(c->waits, sizeof c->waits, r->error, (int)strlen(r->error));
+	event.waiting = r->error;
+	c->handler(&event, c->arg);
+}
+
+/* Something else than a hello on the way to a host: login files print what
+ * they like. */
+static void
+take_noise(struct bg_client *c, const char *line, int len)
+{
+	char what[64];
+
+	if (c->noise[0] == '\0')
+		bg_clean(c->noise, sizeof c->noise, line, len);
+	c->nlines++;
+	c->nbytes += len;
+	if (c->nlines <= BG_NOISE_LINES && c->nbytes <= BG_NOISE_BYTES)
+		return;
+	snprintf(what, sizeof what, "had not begun after %d lines and %d bytes",
+	    c->nlines, c->nbytes);
 	trouble(c, what);
 }
 
@@ -268,17 +333,28 @@ static void
 take_hello(struct bg_client *c, const char *line, int len)
 {
 	struct bg_client_event event = { .kind = BG_ON_HELLO };
+	struct bg_reading reading;
 	struct bg_hello hello;
 	struct bg_error err;
 	int rc;
 
 	rc = bg_hello_decode(line, len, &hello, &err);
+	if (rc == BG_EVALUE && bg_reading_decode(line, len, &reading, NULL) ==
+	    BG_OK && reading.waiting && reading.id < 0) {
+		take_waiting(c, &reading, c->hello_ms);
+		return;
+	}
+	if (rc != BG_OK && c->host[0] != '\0' &&
+	    (rc == BG_ESYNTAX || line[strspn(line, " \t")] != '{')) {
+		take_noise(c, line, len);
+		return;
+	}
 	if (rc != BG_OK) {
 		bad_line(c, line, len, rc, "hello", &err);
 		return;
 	}
 	c->greeted = true;
-	c->deadline = INT64_MAX;
+	c->deadline = c->patience = INT64_MAX;
 	event.hello = &hello;
 	c->handler(&event, c->arg);
 }
@@ -313,8 +389,13 @@ take_reading(struct bg_client *c, const char *line, int len)
 		trouble(c, what);
 		return;
 	}
+	if (reading.waiting) {
+		take_waiting(c, &reading, c->reply_ms);
+		return;
+	}
 	wanted = !c->waiting->cancelled;
 	drop_first(c);
+	c->patience = INT64_MAX;
 	c->deadline = c->waiting != NULL && c->waiting->sent > 0 ?
 	    bg_now_ms() + c->reply_ms : INT64_MAX;
 	event.reading = &reading;
@@ -353,13 +434,18 @@ read_lines(struct bg_client *c)
 		n = bg_child_read(&c->child, c->line + c->nline,
 		    (int)sizeof c->line - c->nline);
 		if (n < 0)
-			c->last = bg_now_ms() + LAST_MS;
+			expect_end(c);
 		if (n <= 0)
 			return;
 		total += n;
 		c->nline += n;
 		take_lines(c);
-		if (c->nline == (int)sizeof c->line) {
+		if (c->nline < (int)sizeof c->line)
+			continue;
+		if (!c->greeted && c->host[0] != '\0') {
+			c->nline = 0;
+			take_noise(c, c->line, (int)sizeof c->line);
+		} else {
 			snprintf(what, sizeof what,
 			    "sent a line of more than %d bytes", BG_LINE_MAX);
 			trouble(c, what);
@@ -373,7 +459,7 @@ check_life(struct bg_client *c)
 {
 	int64_t now = bg_now_ms();
 	int ms = c->greeted ? c->reply_ms : c->hello_ms;
-	char how[64];
+	char how[192];
 
 	if (c->child.pid == 0 || (c->last == INT64_MAX && now < c->deadline))
 		return;
@@ -384,7 +470,11 @@ check_life(struct bg_client *c)
 	else if (now >= c->last)
 		trouble(c, c->child.out < 0 ? "closed its output" :
 		    "closed its input");
-	else if (now >= c->deadline) {
+	else if (now >= c->patience) {
+		snprintf(how, sizeof how, "waited for %d s and was ended (%s)",
+		    ms * BG_CLIENT_WAITS / 1000, c->waits);
+		trouble(c, how);
+	} else if (now >= c->deadline) {
 		snprintf(how, sizeof how, ms % 1000 == 0 ?
 		    "said nothing for %d s and was ended" :
 		    "said nothing for %d ms and was ended",

@@ -22,7 +22,9 @@ enum bg_client_state {
 	BG_CLIENT_BUSY		/* requests under way */
 };
 
-enum bg_client_event_kind { BG_ON_HELLO, BG_ON_READING, BG_ON_TROUBLE };
+enum bg_client_event_kind {
+	BG_ON_HELLO, BG_ON_READING, BG_ON_TROUBLE, BG_ON_WAITING
+};
 
 struct bg_client_event {
 	enum bg_client_event_kind kind;
@@ -31,18 +33,31 @@ struct bg_client_event {
 	/* BG_ON_TROUBLE: one sentence, "the meter died (signal 9): last line
 	 * of its standard error"; the requests under way are lost. */
 	const char		*trouble;
+	/* Of BG_ON_TROUBLE: the way to the host failed, not the meter. */
+	bool			 remote;
+	/* BG_ON_WAITING: why the meter is not measuring yet, one sentence;
+	 * told every few seconds. */
+	const char		*waiting;
 };
+
+/* A meter that says it is waiting may take so many times as long. */
+#define BG_CLIENT_WAITS	12
 
 /* The handler may send, start and cancel, but not pump, wait or free. */
 typedef void bg_client_handler(const struct bg_client_event *, void *arg);
 
 /*
- * command: words separated by blanks, or for sh -c when it has characters that
- * a shell treats specially. The times in ms after which silence is trouble:
- * until the hello, and from one answer to the next. NULL out of memory.
+ * command: words as quote.h has them, or for sh -c when a shell would see more
+ * in it. The times in ms after which silence is trouble: until the hello, and
+ * from one answer to the next. NULL out of memory.
  */
 struct bg_client *bg_client_new(const char *command, int hello_ms,
 	    int reply_ms, bg_client_handler *handler, void *arg);
+
+/* The command goes to this host by ssh: what login files print ahead of the
+ * hello is passed over, and troubles are told as remote.h has them. Before the
+ * start; "": it does not. */
+void	bg_client_set_host(struct bg_client *c, const char *host);
 
 /* Ends the child; takes a few ms, half a second if it will not go. */
 void	bg_client_free(struct bg_client *c);

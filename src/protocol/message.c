@@ -232,6 +232,10 @@ bg_reading_encode(const struct bg_reading *r)
 
 	bad |= json_object_set_new(o, "id",
 	    r->id < 0 ? json_null() : json_integer(r->id));
+	if (r->waiting) {
+		bad |= bg_codec_add(o, "waiting", r->error);
+		return bg_codec_line(o, bad);
+	}
 	if (r->error_code[0] != '\0') {
 		json_t *e = json_object();
 
@@ -269,10 +273,16 @@ decode_reading(const json_t *o, struct bg_reading *r, struct bg_error *err)
 {
 	const json_t *refusal = json_object_get(o, "error");
 
-	/* A meter that could not read the line does not know its id. */
-	if ((refusal == NULL || !json_is_null(json_object_get(o, "id"))) &&
+	r->waiting = json_object_get(o, "waiting") != NULL;
+	/* A meter that could not read the line does not know its id, and one
+	 * that has not said hello was asked nothing. */
+	if (((refusal == NULL && !r->waiting) ||
+	    !json_is_null(json_object_get(o, "id"))) &&
 	    bg_codec_int(o, "id", 0, INT64_MAX, &r->id, err) != BG_OK)
 		return BG_EVALUE;
+	if (r->waiting)
+		return bg_codec_sentence(o, "waiting", r->error,
+		    sizeof r->error, err);
 	if (refusal != NULL)
 		return decode_refusal(refusal, r, err);
 	if (decode_source(o, &r->source, err) != BG_OK ||

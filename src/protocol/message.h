@@ -27,6 +27,8 @@
  *    "bytes_per_clock":127.8,"gbps":30116,"clock_mhz":1980},
  *    "why_no_counters":"...", "gpu":"...", "date":"..."}
  *   or {"id":7, "error":{"code":"unrecorded","message":"..."}}
+ *   ahead of it, any number of {"id":7, "waiting":"..."}: the answer still
+ *   comes, the sentence is why not yet; ahead of the hello with "id":null.
  * Counters are per execution, executed and launched are totals. "id" is
  * repeated as it came; an unreadable line is answered with "id":null.
  *
@@ -81,6 +83,7 @@ struct bg_reading {
 	char	gpu[64], date[16];
 	char	error_code[32];		/* "" when it is a reading */
 	char	error[256];
+	bool	waiting;		/* no answer yet; error says why */
 	/* per execution, as the hardware counters show; valid if counters */
 	bool	counters;
 	double	wavefronts[BG_COUNTERS], conflicts[BG_COUNTERS];

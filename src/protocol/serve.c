@@ -34,6 +34,15 @@ say(int fd, char *line)
 	return done < len ? BG_EIO : BG_OK;
 }
 
+int
+bg_serve_waiting(int out, int64_t id, const char *why)
+{
+	struct bg_reading r = { .id = id, .waiting = true };
+
+	snprintf(r.error, sizeof r.error, "%s", why);
+	return say(out, bg_reading_encode(&r));
+}
+
 /*
  * The next line, without its newline, in line[0..BG_LINE_MAX]: its length;
  * BG_LINE_MAX + 1 for one that was too long, -1 at the end of the input.

@@ -28,4 +28,8 @@ typedef int bg_answerer(const struct bg_request *q, struct bg_reading *r,
 int	bg_serve(int in, int out, const struct bg_hello *hello,
 	    bg_answerer *answer, void *arg);
 
+/* Says that the answer to the request (id -1: the hello) has to wait, and why.
+ * BG_EIO as above. */
+int	bg_serve_waiting(int out, int64_t id, const char *why);
+
 #endif
