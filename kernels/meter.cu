@@ -180,22 +180,23 @@ KERNEL(bg_atom_cas_b32, uint32_t, 16, 64, nothing, atom_cas_b32, nothing)
  * Compare-and-swap loops: the assembler makes them, and how often they go
  * round depends on the values, so they start from 0, and the lanes begin each
  * execution together. The old value that they return tells how many additions
- * came before.
+ * came before. One lane at a time stores the 0: a wavefront each, which the
+ * counters of all stores can be told apart by.
  */
-INLINE void
-zero_32(const struct lane *l)
-{
-	asm volatile("st.volatile.shared.u32 [%0], 0;" :: "r"(l->address));
-	__syncwarp(l->mask);
+#define ZERO(bits, insn)						\
+INLINE void								\
+zero_##bits(const struct lane *l)					\
+{									\
+	_Pragma("unroll 1")						\
+	for (uint32_t left = l->mask; left != 0; left &= left - 1)	\
+		if (lane_id() == __ffs(left) - 1)			\
+			asm volatile("st.volatile.shared." insn ";"	\
+			    :: "r"(l->address));			\
+	__syncwarp(l->mask);						\
 }
 
-INLINE void
-zero_64(const struct lane *l)
-{
-	asm volatile("st.volatile.shared.v2.u32 [%0], {0, 0};"
-	    :: "r"(l->address));
-	__syncwarp(l->mask);
-}
+ZERO(32, "u32 [%0], 0")
+ZERO(64, "v2.u32 [%0], {0, 0}")
 
 INLINE uint32_t
 atom_add_f32(const struct lane *l, int k)

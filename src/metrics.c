@@ -2,9 +2,7 @@
 
 /*
  * With one warp alone these counters are exact and repeatable, every one of
- * them (tests/data/README.md: measured on an H200). One set for all kinds: to
- * give a profiler another one takes 150 ms, to read them all 3 ms more than to
- * read some.
+ * them (tests/data/README.md: measured on an H200).
  *
  * What counts LDS counts neither LDSM nor LDGSTS. The order is that of
  * min_cc: a GPU has the first so many.

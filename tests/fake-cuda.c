@@ -244,23 +244,30 @@ count(const struct bg_access *a, const struct bg_prediction *p, double n)
 	};
 	enum bg_family family = bg_kind_info(a->kind)->family;
 	struct fake_counts *c = &counts;
-	double extra = 0;
+	double extra = 0, own = n * p->rounds;
 	int i;
 
 	c->wavefronts[FAKE_ALL]++;
+	c->executed[FAKE_EX_LSU]++;
 	if (n == 0)
 		return;
-	c->executed[executed[family]] += n * p->rounds;
+	c->executed[executed[family]] += own;
+	c->executed[FAKE_EX_LSU] += own;
+	if (family == BG_CAS || family == BG_CAS_LOOP)
+		c->executed[FAKE_EX_CAS] += own;
 	if (family == BG_CAS_LOOP) {
-		/* As many loads as swaps, and the store of the zeros. */
-		c->executed[FAKE_EX_LD] += n * p->rounds;
-		c->executed[FAKE_EX_ST] += 1;
-		c->wavefronts[BG_ON_ST] += 1;
-		c->wavefronts[FAKE_ALL] += 1;
+		/* As many loads as swaps, and a store of 0 for each lane. */
+		extra = __builtin_popcount(bg_access_lanes(a));
+		c->executed[FAKE_EX_LD] += own;
+		c->executed[FAKE_EX_ST] += extra;
+		c->executed[FAKE_EX_LSU] += own + extra;
+		c->wavefronts[BG_ON_ST] += extra;
+		c->wavefronts[FAKE_ALL] += extra;
 	} else if (family == BG_CP_ASYNC) {
 		/* Loads with their predicate off, ahead of each batch. */
 		extra = 3 * (double)(((uint64_t)n + BATCH - 1) / BATCH);
 		c->executed[FAKE_EX_LD] += extra;
+		c->executed[FAKE_EX_LSU] += extra + 1;
 		c->wavefronts[FAKE_ALL] += extra;
 	} else if (family == BG_LDMATRIX)
 		c->matrix[0] += n * p->total;

@@ -49,6 +49,8 @@ static const struct {
 	{ EXECUTED "ldsm.sum", AT(executed[FAKE_EX_LDSM]) },
 	{ EXECUTED "shared_stsm.sum", AT(executed[FAKE_EX_STSM]) },
 	{ EXECUTED "ldgsts.sum", AT(executed[FAKE_EX_LDGSTS]) },
+	{ EXECUTED "shared_atom_dot_cas.sum", AT(executed[FAKE_EX_CAS]) },
+	{ "sm__inst_executed_pipe_lsu.sum", AT(executed[FAKE_EX_LSU]) },
 	{ SOURCE "op_ld.sum", AT(wavefronts[BG_ON_LD]) },
 	{ SOURCE "op_st.sum", AT(wavefronts[BG_ON_ST]) },
 	{ SOURCE "op_atom.sum", AT(wavefronts[BG_ON_ATOM]) },

@@ -12,7 +12,7 @@
 enum { FAKE_ALL = BG_COUNTERS, FAKE_COUNTERS };
 enum fake_executed {
 	FAKE_EX_LD, FAKE_EX_ST, FAKE_EX_ATOM, FAKE_EX_LDSM, FAKE_EX_STSM,
-	FAKE_EX_LDGSTS, FAKE_EXECUTED
+	FAKE_EX_LDGSTS, FAKE_EX_CAS, FAKE_EX_LSU, FAKE_EXECUTED
 };
 
 /* Totals of all launches since the start. */

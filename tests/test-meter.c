@@ -2,10 +2,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "meter/counts.h"
 #include "meter/kinds.h"
 #include "meter/measure.h"
 #include "meter/timing.h"
@@ -49,6 +51,90 @@ test_metrics_by_capability(void **state)
 	    "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum");
 	assert_string_equal(names[BG_EX_STMATRIX],
 	    "smsp__inst_executed_op_shared_stsm.sum");
+}
+
+/* What an H200 showed of 32 executions of an access, every operation's own
+ * counters and then the sums of one pass: both come to the same. */
+static void
+test_one_pass(void **state)
+{
+	enum { EACH = BG_METRICS, ONE = 8 };
+	FILE *f = fopen(TESTS_DATA "/one-pass.tsv", "r");
+	double read[EACH + ONE], v[BG_METRICS];
+	char line[512], name[32];
+	struct bg_error err;
+	unsigned mask;
+	int i, n, at, kind, rows = 0;
+
+	(void)state;
+	assert_non_null(f);
+	while (fgets(line, sizeof line, f) != NULL) {
+		if (line[0] == '#')
+			continue;
+		assert_int_equal(sscanf(line, "%31s %x%n", name, &mask, &at),
+		    2);
+		kind = bg_kind_find(name, (int)strlen(name));
+		assert_true(kind >= 0);
+		for (i = 0; i < EACH + ONE; i++, at += n)
+			assert_int_equal(sscanf(line + at, "%lf%n", &read[i],
+			    &n), 1);
+		assert_int_equal(bg_counting_metrics(BG_COUNT_EACH,
+		    (enum bg_kind)kind, mask != 0, read, v, &err), BG_OK);
+		assert_memory_equal(v, read, sizeof v);
+		assert_int_equal(bg_counting_metrics(BG_COUNT_ONE_PASS,
+		    (enum bg_kind)kind, mask != 0, read + EACH, v, &err),
+		    BG_OK);
+		for (i = 0; i < BG_METRICS; i++)
+			assert_true(v[i] == read[i]);
+		rows++;
+	}
+	fclose(f);
+	assert_int_equal(rows, 390);
+}
+
+/* The sums of one pass are read only where they are known to be enough. */
+static void
+test_counting_by_capability(void **state)
+{
+	const char *names[BG_METRICS];
+
+	(void)state;
+	assert_int_equal(bg_counting_best(80), BG_COUNT_EACH);
+	assert_int_equal(bg_counting_best(90), BG_COUNT_ONE_PASS);
+	assert_int_equal(bg_counting_best(100), BG_COUNT_EACH);
+	assert_int_equal(bg_counting_names(BG_COUNT_EACH, 90, names),
+	    BG_METRICS);
+	assert_int_equal(bg_counting_names(BG_COUNT_ONE_PASS, 90, names), 8);
+	assert_string_equal(names[7], "smsp__inst_executed_op_shared_st.sum");
+}
+
+/* What else was executed beside the kind's instruction, or a counter that is
+ * none, is no reading. */
+static void
+test_one_pass_of_others(void **state)
+{
+	static const struct {
+		enum bg_kind	kind;
+		double		read[BG_METRICS];
+		int		code;
+	} rows[] = {
+		{ BG_LD_32, { 1026, 0, 992, 0, 34, 0, 32, 1 }, BG_EVALUE },
+		{ BG_ST_32, { 1026, 0, 992, 0, 34, 0, 1, 32 }, BG_EVALUE },
+		{ BG_LD_32, { 1026, 0, 992, 0, 34, 1, 32, 0 }, BG_EVALUE },
+		{ BG_RED_INC_U32, { 34, 32, 0, 0, 33, 0, 0, 0 }, BG_EVALUE },
+		{ BG_LD_32, { 1, 32, 0, 0, 33, 0, 32, 0 }, BG_EVALUE },
+		{ BG_LD_32, { 1025, 0, -1, 0, 33, 0, 32, 0 }, BG_EIO },
+	};
+	double v[BG_METRICS];
+	struct bg_error err;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_int_equal(bg_counting_metrics(BG_COUNT_ONE_PASS,
+		    rows[i].kind, true, rows[i].read, v, &err), rows[i].code);
+		assert_true(strlen(err.message) > 0);
+	}
 }
 
 /* What a CAS loop's lanes saw tells how often it ran: three lanes on one
@@ -118,6 +204,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_kernel_names),
 		cmocka_unit_test(test_metrics_by_capability),
+		cmocka_unit_test(test_one_pass),
+		cmocka_unit_test(test_counting_by_capability),
+		cmocka_unit_test(test_one_pass_of_others),
 		cmocka_unit_test(test_loop_executions),
 		cmocka_unit_test(test_spans),
 		cmocka_unit_test(test_rate),

@@ -23,13 +23,14 @@ enum status {
 };
 
 static const char usage[] =
-"usage: bankgrid-meter [--device N] [--no-counters] [--verbose]\n"
+"usage: bankgrid-meter [--device N] [--each-counter | --no-counters] [--verbose]\n"
 "       bankgrid-meter --check-metrics | --list-kinds | --help | --version\n"
 "\n"
 "Reads requests from standard input, one JSON object a line, measures them on\n"
 "the GPU and writes a reply for each: see bankgrid-meter(1). bankgrid starts it.\n"
 "\n"
 "  --device N       the N-th GPU as CUDA numbers them (default 0)\n"
+"  --each-counter   read every operation's own counters, in several passes\n"
 "  --no-counters    take times only\n"
 "  --verbose        say on standard error what took how long\n"
 "  --check-metrics  check, without a GPU, that every chip which CUPTI knows has\n"
@@ -88,13 +89,20 @@ check_chip(struct bg_cupti *c, const char *chip)
 {
 	const char *names[BG_METRICS];
 	struct bg_error err;
-	int n, passes;
+	int cc = chip_cc(chip), n, passes;
 
-	if (chip_cc(chip) < BG_METER_MIN_CC) {
+	if (cc < BG_METER_MIN_CC) {
 		printf("%s: too old for bankgrid-meter\n", chip);
 		return true;
 	}
-	n = bg_metric_names(chip_cc(chip), names);
+	n = bg_counting_names(bg_counting_best(cc), cc, names);
+	if (bg_counting_best(cc) != BG_COUNT_EACH &&
+	    (passes = bg_cupti_passes(c, chip, names, n, &err)) != 1) {
+		printf("%s: not ok: %s\n", chip, passes < 0 ? err.message :
+		    "the counters of one pass take several");
+		return false;
+	}
+	n = bg_metric_names(cc, names);
 	passes = bg_cupti_passes(c, chip, names, n, &err);
 	if (passes < 0)
 		printf("%s: not ok: %s\n", chip, err.message);
@@ -192,6 +200,7 @@ main(int argc, char **argv)
 	static const struct option options[] = {
 		{ "check-metrics", no_argument, NULL, 'c' },
 		{ "device", required_argument, NULL, 'd' },
+		{ "each-counter", no_argument, NULL, 'e' },
 		{ "help", no_argument, NULL, 'h' },
 		{ "list-kinds", no_argument, NULL, 'l' },
 		{ "no-counters", no_argument, NULL, 'n' },
@@ -213,6 +222,9 @@ main(int argc, char **argv)
 			    o.device > 1023)
 				return usage_error("--device: %s is not the "
 				    "number of a GPU", optarg);
+			break;
+		case 'e':
+			o.each_counter = true;
 			break;
 		case 'h':
 			fputs(usage, stdout);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "meter/counts.h"
 #include "meter/kinds.h"
 #include "meter/measure.h"
 #include "meter/timing.h"
@@ -194,21 +195,21 @@ count(struct bg_meter *m, const struct bg_access *a, int n,
 	struct counted_launch l = {
 		&m->cuda, a->kind, launch_of(&m->cuda, a, n), reach(a)
 	};
-	double v[BG_METRICS] = { 0 };
+	double read[BG_METRICS] = { 0 }, v[BG_METRICS];
+	bool on = bg_access_lanes(a) != 0;
 	int i, rc;
 
-	l.launch.result = m->cuda.result;
-	rc = bg_cupti_read(m->cupti, launch_counted, &l, v, err);
+	if (bg_kind_info(a->kind)->family == BG_CAS_LOOP)
+		l.launch.result = m->cuda.result;
+	rc = bg_cupti_read(m->cupti, launch_counted, &l, read, err);
 	if (rc != BG_OK)
 		return rc == BG_EMETER ? BG_EMETER : BG_EIO;
-	for (i = 0; i < BG_METRICS; i++)
-		if (!(v[i] >= 0 && v[i] < 1e15))
-			return bg_fail(err, BG_EIO, -1, 1,
-			    "a counter was not read");
 	/* Lanes that are off branch around the instruction: with none on, it
 	 * is not executed. */
-	r->launched = bg_access_lanes(a) == 0 ? 0 : n;
-	rc = check_executed(&m->cuda, a, v, r, err);
+	r->launched = on ? n : 0;
+	rc = bg_counting_metrics(m->counting, a->kind, on, read, v, err);
+	if (rc == BG_OK)
+		rc = check_executed(&m->cuda, a, v, r, err);
 	if (rc == BG_OK)
 		rc = take(a->kind, v, r, err);
 	if (rc != BG_OK)
@@ -316,7 +317,8 @@ static int
 open_counters(struct bg_meter *m, struct bg_error *err)
 {
 	const char *names[BG_METRICS];
-	int n = bg_metric_names(m->cuda.cc, names), rc = BG_EMETER;
+	int n = bg_counting_names(m->counting, m->cuda.cc, names);
+	int rc = BG_EMETER;
 
 	m->cupti = bg_cupti_open(err);
 	if (m->cupti == NULL)
@@ -359,6 +361,8 @@ bg_meter_open(struct bg_meter *m, const struct bg_meter_options *o)
 	snprintf(h->cc, sizeof h->cc, "%u.%u", (unsigned)m->cuda.cc / 10 % 100,
 	    (unsigned)m->cuda.cc % 10);
 	h->sms = m->cuda.sms;
+	m->counting = o->each_counter ? BG_COUNT_EACH :
+	    bg_counting_best(m->cuda.cc);
 	if (!o->counters)
 		snprintf(h->why_no_counters, sizeof h->why_no_counters,
 		    "bankgrid-meter was started with --no-counters");

@@ -8,6 +8,7 @@
 #ifndef BG_METER_MEASURE_H
 #define BG_METER_MEASURE_H
 
+#include "meter/counts.h"
 #include "meter/cuda.h"
 #include "meter/cupti.h"
 #include "protocol/message.h"
@@ -15,6 +16,7 @@
 struct bg_meter {
 	struct bg_cuda	 cuda;
 	struct bg_cupti	*cupti;			/* NULL: no counters */
+	enum bg_counting counting;
 	struct bg_hello	 hello;
 	void		(*trace)(const char *);	/* told of each step, or NULL */
 };
@@ -22,6 +24,7 @@ struct bg_meter {
 struct bg_meter_options {
 	int	device;
 	bool	counters;
+	bool	each_counter;	/* read them all, in more passes */
 	void	(*trace)(const char *);
 };
 
