@@ -128,6 +128,18 @@ cuDeviceGetName(char *name, int size, CUdevice device)
 }
 
 CUresult
+cuDeviceGetUuid(CUuuid *uuid, CUdevice device)
+{
+	CUresult rc = fault(__func__);
+
+	(void)device;
+	if (rc == CUDA_SUCCESS)
+		memcpy(uuid->bytes, "\1\2\3\4\5\6\7\x8\x9\xa\xb\xc\xd\xe\xf\xff",
+		    sizeof uuid->bytes);
+	return rc;
+}
+
+CUresult
 cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice device)
 {
 	int cc = fake("old") ? 70 : fake("turing") ? 75 : 90;

@@ -122,6 +122,22 @@ attribute(const struct bg_cuda *c, CUdevice_attribute which)
 	return value;
 }
 
+/* As nvidia-smi writes it; of a part of a GPU (MIG) that of the part. */
+static void
+ask_uuid(struct bg_cuda *c)
+{
+	CUuuid uuid;
+	size_t i, n;
+
+	if (c->driver.cuDeviceGetUuid(&uuid, c->device) != CUDA_SUCCESS)
+		return;
+	n = (size_t)snprintf(c->uuid, sizeof c->uuid, "GPU");
+	for (i = 0; i < sizeof uuid.bytes; i++)
+		n += (size_t)snprintf(c->uuid + n, sizeof c->uuid - n, "%s%02x",
+		    i == 0 || (i >= 4 && i <= 10 && i % 2 == 0) ? "-" : "",
+		    (unsigned)(unsigned char)uuid.bytes[i]);
+}
+
 int
 bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err)
 {
@@ -132,6 +148,7 @@ bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err)
 	    find_device(c, device, err) != BG_OK)
 		return BG_EMETER;
 	driver_version(c);
+	ask_uuid(c);
 	c->driver.cuDeviceGetName(c->name, sizeof c->name, c->device);
 	c->cc =
 	    10 * attribute(c, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) +

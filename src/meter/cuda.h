@@ -23,7 +23,7 @@ struct bg_driver {
 #define BG_DRIVER_SYMBOLS(X)						\
 	X(cuInit) X(cuGetErrorName) X(cuGetErrorString)			\
 	X(cuDriverGetVersion) X(cuDeviceGetCount) X(cuDeviceGet)	\
-	X(cuDeviceGetName) X(cuDeviceGetAttribute)			\
+	X(cuDeviceGetName) X(cuDeviceGetAttribute) X(cuDeviceGetUuid)	\
 	X(cuDevicePrimaryCtxRetain) X(cuDevicePrimaryCtxRelease)	\
 	X(cuCtxSetCurrent) X(cuCtxSynchronize)				\
 	X(cuModuleLoadData) X(cuModuleGetFunction)			\
@@ -43,6 +43,7 @@ struct bg_cuda {
 	CUfunction		 kernel[BG_KINDS];	/* NULL: not yet asked for */
 	CUevent			 event[2];
 	char			 name[64];		/* of the GPU */
+	char			 uuid[48];		/* "GPU-...", "": unknown */
 	char			 version[32];		/* of the driver */
 	int			 cc;			/* compute capability x 10 */
 	int			 sms;

@@ -11,6 +11,7 @@
 
 #include "meter/kinds.h"
 #include "meter/measure.h"
+#include "meter/turn.h"
 #include "protocol/serve.h"
 
 /* As bankgrid's own, where they mean the same. */
@@ -149,10 +150,59 @@ list_kinds(void)
 	return STATUS_OK;
 }
 
+struct service {
+	struct bg_meter	 meter;
+	struct bg_turn	 turn;
+	int		 out;		/* the protocol's descriptor */
+	int64_t		 id;		/* of the request, -1: the hello */
+};
+
+/* Called while others measure. Who reads no more need not wait on. */
+static void
+waits(void *arg)
+{
+	const struct service *s = arg;
+
+	if (bg_serve_waiting(s->out, s->id,
+	    "others are measuring on this GPU") != BG_OK)
+		_exit(STATUS_BROKEN);
+}
+
+static void
+take_turn(struct service *s)
+{
+	if (bg_turn_take(&s->turn, waits, s) && s->meter.trace != NULL)
+		s->meter.trace("waited for others on this GPU");
+}
+
 static int
 answer(const struct bg_request *q, struct bg_reading *r, void *arg)
 {
-	return bg_measure(arg, q, r);
+	struct service *s = arg;
+	int rc;
+
+	s->id = q->id;
+	take_turn(s);
+	rc = bg_measure(&s->meter, q, r);
+	bg_turn_leave(&s->turn);
+	return rc;
+}
+
+/* Without a lock it goes on: others may disturb it, or have the counters. */
+static void
+open_turn(struct service *s)
+{
+	struct bg_error err;
+	char text[320];
+
+	if (s->meter.cuda.uuid[0] == '\0')
+		bg_fail(&err, BG_EIO, -1, 1, "the GPU has no UUID");
+	else if (bg_turn_open(&s->turn, s->meter.cuda.uuid, &err) == BG_OK)
+		return;
+	snprintf(text, sizeof text, "no turns are taken on this GPU: %s",
+	    err.message);
+	if (s->meter.trace != NULL)
+		s->meter.trace(text);
 }
 
 /* The protocol's descriptor. Whatever a library prints on standard output goes
@@ -168,20 +218,28 @@ take_stdout(void)
 static int
 run(const struct bg_meter_options *o)
 {
-	struct bg_meter m;
-	int out = take_stdout();
+	struct service s = { .id = -1, .turn = { { -1, -1 }, { "", "" } } };
 
-	if (out < 0) {
+	s.out = take_stdout();
+	if (s.out < 0) {
 		perror("bankgrid-meter: standard output");
 		return STATUS_BROKEN;
 	}
 	signal(SIGPIPE, SIG_IGN);
-	bg_meter_open(&m, o);
+	bg_meter_open(&s.meter, o);
+	if (s.meter.hello.problem[0] == '\0') {
+		open_turn(&s);
+		if (o->counters)
+			take_turn(&s);
+		bg_meter_open_counters(&s.meter, o);
+		bg_turn_leave(&s.turn);
+	}
 	/* A broken context can hang in its own clean-up; the process's end
 	 * frees everything. */
-	if (bg_serve(STDIN_FILENO, out, &m.hello, answer, &m) != BG_OK)
+	if (bg_serve(STDIN_FILENO, s.out, &s.meter.hello, answer, &s) !=
+	    BG_OK)
 		return STATUS_BROKEN;
-	bg_meter_close(&m);
+	bg_meter_close(&s.meter);
 	return STATUS_OK;
 }
 

@@ -363,6 +363,14 @@ bg_meter_open(struct bg_meter *m, const struct bg_meter_options *o)
 	h->sms = m->cuda.sms;
 	m->counting = o->each_counter ? BG_COUNT_EACH :
 	    bg_counting_best(m->cuda.cc);
+}
+
+void
+bg_meter_open_counters(struct bg_meter *m, const struct bg_meter_options *o)
+{
+	struct bg_hello *h = &m->hello;
+	struct bg_error err = { 0 };
+
 	if (!o->counters)
 		snprintf(h->why_no_counters, sizeof h->why_no_counters,
 		    "bankgrid-meter was started with --no-counters");

@@ -28,9 +28,14 @@ struct bg_meter_options {
 	void	(*trace)(const char *);
 };
 
-/* Opens all there is; m->hello says what that came to. Never fails: without
- * a GPU the hello has its problem. */
+/* Opens the GPU; m->hello says what that came to. Never fails: without a GPU
+ * the hello has its problem. */
 void	bg_meter_open(struct bg_meter *m, const struct bg_meter_options *o);
+
+/* Opens the counters, where the hello has no problem; it says what that came
+ * to. Meanwhile no other process can have the counters of the GPU. */
+void	bg_meter_open_counters(struct bg_meter *m,
+	    const struct bg_meter_options *o);
 void	bg_meter_close(struct bg_meter *m);
 
 /*
