@@ -81,6 +81,16 @@ _bankgrid_hosts()
 	compgen -A hostname
 }
 
+# Kinds with commas between, behind the prefix $2.
+_bankgrid_list()
+{
+	local list=${1#"$2"}
+
+	list=${list%"${list##*,}"}
+	_bankgrid_offer "$1" "$2$list" "$_bankgrid_ops ldmatrix stmatrix atom
+	    cp.async"
+}
+
 # The argument that is called $3 in the help, behind the prefix $2.
 _bankgrid_argument()
 {
@@ -90,6 +100,7 @@ _bankgrid_argument()
 	GPU) _bankgrid_offer "$1" "$2" "$_bankgrid_gpus" ;;
 	WHEN) _bankgrid_offer "$1" "$2" "auto always never" ;;
 	HOST) _bankgrid_offer "$1" "$2" "$(_bankgrid_hosts)" ;;
+	LIST) _bankgrid_list "$1" "$2" ;;
 	CMD) COMPREPLY=($(compgen -c -- "${1#"$2"}")) ;;
 	esac
 }

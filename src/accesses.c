@@ -129,17 +129,37 @@ bg_access_read_line(struct bg_access *a, const char *line, struct bg_error *err)
 	return rc == BG_OK ? 1 : rc;
 }
 
+/* "0,4,8,...", those that do not count as 0. */
+static void
+print_offsets(const struct bg_access *a, char *text, size_t size)
+{
+	struct bg_access known = *a;
+	size_t n = 0;
+	int lane;
+
+	bg_access_normalize(&known);
+	for (lane = 0; lane < BG_LANES && n < size; lane++)
+		n += (size_t)snprintf(text + n, size - n, "%s%u",
+		    lane > 0 ? "," : "", (unsigned)known.offset[lane]);
+}
+
 void
 bg_access_print_line(const struct bg_access *a, char line[BG_ACCESS_LINE_MAX])
 {
-	struct bg_access known = *a;
-	int n, lane;
+	char offsets[BG_ACCESS_LINE_MAX - 32];
 
-	bg_access_normalize(&known);
-	n = snprintf(line, BG_ACCESS_LINE_MAX, "%s\t%08x",
-	    bg_kind_info(a->kind)->name, (unsigned)a->mask);
-	for (lane = 0; lane < BG_LANES && n < BG_ACCESS_LINE_MAX; lane++)
-		n += snprintf(line + n, (size_t)(BG_ACCESS_LINE_MAX - n),
-		    "%c%u", lane == 0 ? '\t' : ',',
-		    (unsigned)known.offset[lane]);
+	print_offsets(a, offsets, sizeof offsets);
+	snprintf(line, BG_ACCESS_LINE_MAX, "%s\t%08x\t%s",
+	    bg_kind_info(a->kind)->name, (unsigned)a->mask, offsets);
+}
+
+void
+bg_access_print_pattern(const struct bg_access *a,
+    char text[BG_ACCESS_PATTERN_MAX])
+{
+	char offsets[BG_ACCESS_LINE_MAX - 32];
+
+	print_offsets(a, offsets, sizeof offsets);
+	snprintf(text, BG_ACCESS_PATTERN_MAX, "op=%s offsets=%s mask=%08x",
+	    bg_kind_info(a->kind)->name, offsets, (unsigned)a->mask);
 }

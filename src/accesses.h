@@ -1,5 +1,5 @@
 /*
- * accesses: bare accesses as lines of text.
+ * accesses: bare accesses as text.
  *
  * Owns the form "kind mask offset,offset,..." that recorded data has:
  * tab-separated, 32 offsets in bytes, lane 0 first, the mask in hexadecimal;
@@ -25,5 +25,10 @@ int	bg_access_read_line(struct bg_access *a, const char *line,
  * that do not count are 0. */
 void	bg_access_print_line(const struct bg_access *a,
 	    char line[BG_ACCESS_LINE_MAX]);
+
+/* The same as a pattern, "op=ld.32 offsets=0,4,... mask=ffffffff". */
+#define BG_ACCESS_PATTERN_MAX	(BG_ACCESS_LINE_MAX + 20)
+void	bg_access_print_pattern(const struct bg_access *a,
+	    char text[BG_ACCESS_PATTERN_MAX]);
 
 #endif

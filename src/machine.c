@@ -63,6 +63,17 @@ bg_blocks_per_sm(const struct bg_gpu *gpu, int64_t bytes)
 }
 
 uint32_t
+bg_shared_bytes(int cc)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof gpus / sizeof gpus[0]; i++)
+		if (gpus[i].cc == cc)
+			return (uint32_t)gpus[i].shared_block;
+	return KIB(48);
+}
+
+uint32_t
 bg_cycles_least(const struct bg_access *a, const struct bg_prediction *p)
 {
 	const struct bg_kind_info *k = bg_kind_info(a->kind);

@@ -32,6 +32,10 @@ const struct bg_gpu *bg_gpu_at(int i);
  * the system keeps of it: shared_sm - shared_block. 0: not even one. */
 int	bg_blocks_per_sm(const struct bg_gpu *gpu, int64_t bytes);
 
+/* Bytes of shared memory that a block has on every GPU of the compute
+ * capability (x 10): the table's, 48 KiB of one that is not in it. */
+uint32_t bg_shared_bytes(int cc);
+
 /*
  * Cycles that the access takes with the SM full: one for each wavefront, but
  * never less than one for each group of the warp, those without an active

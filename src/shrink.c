@@ -263,22 +263,40 @@ lower_offsets(struct search *s)
 			lower(s, __builtin_ctz(left), together);
 }
 
-/* Lanes to lower places: all of them side by side, then one by one. */
+/* All lanes lower by so many places, if that is possible. */
+static void
+shift_lanes(struct search *s, int by)
+{
+	struct bg_access c = *s->a;
+	int i;
+
+	if (c.mask == 0 || __builtin_ctz(c.mask) < by)
+		return;
+	c.mask >>= by;
+	for (i = 0; i < BG_LANES - by; i++)
+		c.offset[i] = s->a->offset[i + by];
+	try(s, c);
+}
+
+/* Lanes to lower places: side by side, together by halves of the warp and
+ * less, then one by one. */
 static void
 lower_lanes(struct search *s)
 {
 	uint32_t left = s->a->mask;
 	struct bg_access c = *s->a;
-	int n = 0, from, to;
+	int n = 0, by, from, to;
 
-	if (__builtin_popcount(left) > MOVED_MAX)
-		return;
 	c.mask = 0;
 	for (; left != 0; left &= left - 1, n++) {
 		c.mask |= 1u << n;
 		c.offset[n] = s->a->offset[__builtin_ctz(left)];
 	}
 	try(s, c);
+	for (by = BG_LANES / 2; by > 0; by /= 2)
+		shift_lanes(s, by);
+	if (n > MOVED_MAX)
+		return;
 	for (left = s->a->mask; left != 0; left &= left - 1) {
 		from = __builtin_ctz(left);
 		for (to = 0; to < from; to++) {

@@ -1,9 +1,9 @@
 # The completion of bash, asked as bash does: commands, options as --help has
 # them, their arguments, the words of patterns.
 set -u
-echo 1..13
+echo 1..14
 if ! bash -c 'compgen -W a' >/dev/null 2>&1; then
-	for n in 1 2 3 4 5 6 7 8 9 10 11 12 13; do
+	for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
 		echo "ok $n - completion # SKIP no bash with compgen here"
 	done
 	exit 0
@@ -92,4 +92,9 @@ compared() {
 	gives 'bankgrid compare preset:column-xor @ti' @tile.pattern
 }
 ok "what to compare" compared
+kinds() {
+	gives 'bankgrid verify --kinds ld.1' 'ld.16
+ld.128' && gives 'bankgrid verify --kinds ld.64,atom.c' ld.64,atom.cas.b32
+}
+ok "lists of kinds" kinds
 ok "nothing within quotes" gives 'bankgrid compare "elem=f32 op' ''

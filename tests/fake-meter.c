@@ -68,14 +68,55 @@ hello(void)
 	free(line);
 }
 
+/* Hardware of another rule: wide loads that never merge. */
+static void
+unmerge(const struct bg_access *a, struct bg_prediction *p)
+{
+	const struct bg_kind_info *k = bg_kind_info(a->kind);
+	struct bg_access part = *a;
+	struct bg_prediction one;
+	int first;
+
+	if (k->family != BG_LOAD || !p->merged)
+		return;
+	p->wavefronts[BG_ON_LD] = p->conflicts[BG_ON_LD] = 0;
+	for (first = 0; first < BG_LANES; first += k->group) {
+		part.mask = a->mask & (BG_FULL_MASK >> (BG_LANES - k->group)) <<
+		    first;
+		bg_predict(&part, &one);
+		p->wavefronts[BG_ON_LD] += one.wavefronts[BG_ON_LD];
+		p->conflicts[BG_ON_LD] += one.conflicts[BG_ON_LD];
+	}
+}
+
+/* And loads of 32 bits whose equal words do not combine. */
+static void
+uncombine(const struct bg_access *a, struct bg_prediction *p)
+{
+	struct bg_access atom = *a;
+	struct bg_prediction one;
+
+	if (a->kind != BG_LD_32)
+		return;
+	atom.kind = BG_ATOM_ADD_U32;
+	bg_predict(&atom, &one);
+	p->wavefronts[BG_ON_LD] = one.wavefronts[BG_ON_ATOM];
+	p->conflicts[BG_ON_LD] = one.conflicts[BG_ON_ATOM];
+}
+
 static void
 fill(const struct bg_request *q, struct bg_reading *r)
 {
 	struct bg_prediction p;
+	uint32_t cycles;
 	int i, more = is("different") || is("denied-different");
 
 	memset(r, 0, sizeof *r);
 	bg_predict(&q->access, &p);
+	if (is("no-merge"))
+		unmerge(&q->access, &p);
+	if (is("no-combining"))
+		uncombine(&q->access, &p);
 	r->id = q->id;
 	strcpy(r->gpu, "Fake GPU");
 	strcpy(r->date, "2026-11-29");
@@ -90,9 +131,11 @@ fill(const struct bg_request *q, struct bg_reading *r)
 	if (!r->counters)
 		strcpy(r->why_no_counters, "the driver denies the counters");
 	r->timing = q->timing;
-	if (q->timing) {
-		r->cycles_one_warp = p.total + more + 0.25;
-		r->cycles_full = p.total + more + 0.002;
+	if (q->timing && p.total > 0) {
+		cycles = bg_cycles(&q->access, &p);
+		cycles = cycles > 0 ? cycles : p.total;
+		r->cycles_one_warp = cycles + more + 0.25;
+		r->cycles_full = cycles + more + 0.002;
 		r->clock_mhz = 1000;
 		r->bytes_per_clock = bg_bytes_per_clock(&q->access, &p);
 		r->gbps = r->bytes_per_clock * 4;
@@ -241,6 +284,44 @@ die_once(const struct bg_request *q)
 	raise(SIGKILL);
 }
 
+/* Dies of request number FILE. */
+static void
+die_at(const struct bg_request *q)
+{
+	if (q->id == atoi(file)) {
+		fputs("unspecified launch failure\n", stderr);
+		raise(SIGKILL);
+	}
+	answer(q);
+}
+
+/* Is wrong about request number FILE alone. */
+static void
+wrong_at(const struct bg_request *q)
+{
+	struct bg_reading r;
+	char *line;
+
+	fill(q, &r);
+	r.conflicts[BG_ON_ATOM] += q->id == atoi(file);
+	line = bg_reading_encode(&r);
+	say(line);
+	free(line);
+}
+
+/* Cannot believe its own figures of every FILE-th request. */
+static void
+miscount(const struct bg_request *q)
+{
+	if (q->id % atoi(file) == 0) {
+		printf("{\"id\":%lld,\"error\":{\"code\":\"miscount\","
+		    "\"message\":\"launched 32 times, executed 31 times\"}}"
+		    "\n", (long long)q->id);
+		fflush(stdout);
+	} else
+		answer(q);
+}
+
 static void
 slow_answer(const struct bg_request *q)
 {
@@ -352,6 +433,11 @@ static const struct {
 	{ "deleted", hello, answer },		/* executes one of all */
 	{ "denied", hello, answer },		/* times, no counters */
 	{ "denied-different", hello, answer },
+	{ "no-merge", hello, answer },		/* other hardware: see above */
+	{ "no-combining", hello, answer },
+	{ "die-at", hello, die_at },		/* FILE: a number */
+	{ "wrong-at", hello, wrong_at },
+	{ "miscount", hello, miscount },
 	{ "problem", hello, answer },		/* cannot measure */
 	{ "other-driver", hello, answer },
 	{ "twice", hello, answer },

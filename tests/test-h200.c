@@ -12,7 +12,7 @@
 #include "ui/presets.h"
 
 #define RECORDING	DATA_DIR "/recordings/h200.ndjson"
-/* Made by measure --batch --record over tests/random-accesses.sh 600 3. */
+/* Made by measure --batch --record over 600 random accesses. */
 #define RANDOM		TESTS_DATA "/h200-random.ndjson"
 
 static struct bg_recording *

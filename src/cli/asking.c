@@ -13,8 +13,6 @@
 static void
 take_hello(struct bg_asking *a, const struct bg_hello *hello)
 {
-	struct bg_error err;
-
 	a->waiting[0] = '\0';
 	if (hello->problem[0] != '\0' && a->choice.fallback[0] != '\0') {
 		snprintf(a->instead_of, sizeof a->instead_of, "%s",
@@ -30,10 +28,9 @@ take_hello(struct bg_asking *a, const struct bg_hello *hello)
 	a->greeted = true;
 	a->choice.fallback[0] = '\0';
 	if (a->record != NULL && a->recorder == NULL &&
-	    bg_recorder_open(&a->recorder, a->record, hello, &err) != BG_OK) {
-		bg_complain("--record", &err, NULL);
+	    bg_recorder_open(&a->recorder, a->record, hello, &a->error) !=
+	    BG_OK)
 		a->status = BG_EXIT_USAGE;
-	}
 }
 
 static void
@@ -176,15 +173,11 @@ void
 bg_asking_record(struct bg_asking *a, const struct bg_access *access,
     const struct bg_reading *reading, const char *name)
 {
-	struct bg_error err;
-
 	if (a->recorder == NULL || a->status != BG_EXIT_OK)
 		return;
-	if (bg_recorder_add(a->recorder, access, reading, name, &err) !=
-	    BG_OK) {
-		bg_complain("--record", &err, NULL);
+	if (bg_recorder_add(a->recorder, access, reading, name, &a->error) !=
+	    BG_OK)
 		a->status = BG_EXIT_USAGE;
-	}
 	a->recorded = bg_recorder_added(a->recorder);
 }
 
@@ -193,6 +186,8 @@ bg_asking_close(struct bg_asking *a)
 {
 	bg_client_free(a->client);
 	bg_recorder_close(a->recorder);
+	if (a->status != BG_EXIT_OK)
+		bg_complain("--record", &a->error, NULL);
 	a->client = NULL;
 	a->recorder = NULL;
 }

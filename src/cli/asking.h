@@ -39,6 +39,7 @@ struct bg_asking {
 	int		 sent, answered;
 	int		 recorded;
 	int		 status;	/* of the recording: BG_EXIT_... */
+	struct bg_error	 error;		/* valid unless status is 0 */
 
 	/* asking's own. */
 	struct bg_client *client;
@@ -62,7 +63,7 @@ bool	bg_asking_alive(const struct bg_asking *a);
 void	bg_asking_record(struct bg_asking *a, const struct bg_access *access,
 	    const struct bg_reading *reading, const char *name);
 
-/* Ends the meter and closes the recording. */
+/* Ends the meter and closes the recording; says what went wrong with that. */
 void	bg_asking_close(struct bg_asking *a);
 
 #endif

@@ -8,6 +8,7 @@
 #define BG_CLI_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "error.h"
@@ -49,6 +50,11 @@ struct bg_cli {
 	enum bg_when	 color;		/* --color */
 	int		 threads;	/* --threads, or 0 */
 	int		 blocks;	/* --blocks, or 0 */
+	const char	*kinds;		/* --kinds */
+	const char	*replay;	/* --replay */
+	int		 count;		/* --count, or 0 */
+	uint64_t	 seed;		/* --seed, if has_seed */
+	bool		 has_seed;
 	bool		 json;
 	bool		 lines;		/* --lines */
 	const char	*max_conflicts;	/* --max-conflicts, as given */
@@ -68,7 +74,8 @@ enum {
 	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO,
 	BG_OPT_THREADS, BG_OPT_BLOCKS,
 	BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN, BG_OPT_ANSI, BG_OPT_CUDA,
-	BG_OPT_CUTE, BG_OPT_VIEW
+	BG_OPT_CUTE, BG_OPT_VIEW,
+	BG_OPT_COUNT, BG_OPT_KINDS, BG_OPT_SEED, BG_OPT_REPLAY
 };
 
 struct bg_option {
@@ -166,5 +173,6 @@ int	bg_cmd_screen(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_search(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_show(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_sweep(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_verify(struct bg_cli *cli, int argc, char **argv);
 
 #endif

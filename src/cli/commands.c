@@ -29,6 +29,12 @@ static const struct bg_option options[] = {
 	    "on HOST" },
 	{ BG_OPT_BATCH, "batch", "FILE", "measure accesses given as lines of "
 	    "text (-: standard input)" },
+	{ BG_OPT_COUNT, "count", "N", "verify N accesses (default: 1000)" },
+	{ BG_OPT_KINDS, "kinds", "LIST", "verify these kinds only, such as "
+	    "ld.64,atom" },
+	{ BG_OPT_SEED, "seed", "N", "verify the accesses of that number" },
+	{ BG_OPT_REPLAY, "replay", "FILE", "verify the readings of the "
+	    "recording FILE" },
 	{ BG_OPT_RECORD, "record", "FILE", "append what is measured to the "
 	    "recording FILE" },
 	{ BG_OPT_NO_TIMING, "no-timing", NULL, "read counters only" },
@@ -83,6 +89,12 @@ static const int options_export[] = {
 	'f', 'p', 'g', BG_OPT_ASCII, BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN,
 	BG_OPT_ANSI, BG_OPT_CUDA, BG_OPT_CUTE, BG_OPT_VIEW, 'o', 'h', 0
 };
+static const int options_verify[] = {
+	'j', BG_OPT_LINES, BG_OPT_ASCII, BG_OPT_METER, BG_OPT_HOST,
+	BG_OPT_REMOTE_PATH, BG_OPT_COUNT, BG_OPT_KINDS, BG_OPT_SEED,
+	BG_OPT_REPLAY, BG_OPT_RECORD, BG_OPT_REQUIRE_COUNTERS,
+	'h', 0
+};
 static const int options_replay[] = { 'h', 0 };
 
 static const struct bg_command commands[] = {
@@ -102,6 +114,8 @@ static const struct bg_command commands[] = {
 	    options_explain, bg_cmd_explain },
 	{ "measure", "[PATTERN...]", "measure on a GPU, beside the prediction",
 	    options_measure, bg_cmd_measure },
+	{ "verify", "", "measure many accesses, shrink what differs",
+	    options_verify, bg_cmd_verify },
 	{ "export", "[PATTERN...]", "write pictures, CUDA or CuTe code",
 	    options_export, bg_cmd_export },
 	{ "replay", "[FILE]", "answer as a meter from a recording",

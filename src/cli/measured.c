@@ -29,6 +29,19 @@ bg_measured_is_valid(const struct bg_measured *item)
 	    !item->comparison.lost;
 }
 
+bool
+bg_measured_alike(const struct bg_measured *a, const struct bg_measured *b)
+{
+	const struct bg_comparison *ca = &a->comparison, *cb = &b->comparison;
+	bool alike = ca->lost && cb->lost;
+	int i;
+
+	for (i = 0; i < BG_COUNTERS; i++)
+		alike |= (ca->wavefronts[i] && cb->wavefronts[i]) ||
+		    (ca->conflicts[i] && cb->conflicts[i]);
+	return alike && !ca->equal && !cb->equal;
+}
+
 /* "; what: predicted N, how N", but for the first without "; ". */
 static void
 print_difference(bool *first, const char *what, double predicted,

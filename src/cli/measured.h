@@ -33,6 +33,11 @@ void	bg_measured_answer(struct bg_measured *item,
 /* Whether a recording can have its reading: one that can be believed. */
 bool	bg_measured_is_valid(const struct bg_measured *item);
 
+/* Whether both differ from their predictions, and in a counter that is the
+ * same. */
+bool	bg_measured_alike(const struct bg_measured *a,
+	    const struct bg_measured *b);
+
 /* "wavefronts, ld: predicted 2, measured 3; ...", on standard output. */
 void	bg_measured_print_differences(const struct bg_measured *item);
 

@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 #include "profile.h"
 
 #define OPTIONS_MAX 64
+#define COUNT_MAX 1000000	/* of --count */
 
 static int
 usage_error(const struct bg_command *c)
@@ -66,6 +68,22 @@ take_number(int *out, const char *name, const char *arg, long most)
 		return BG_EXIT_USAGE;
 	}
 	*out = (int)n;
+	return -1;
+}
+
+/* A number of 64 bits, as verify names its accesses by. */
+static int
+take_seed(struct bg_cli *cli, const char *arg)
+{
+	char *end;
+
+	errno = 0;
+	cli->seed = strtoull(arg, &end, 10);
+	if (arg[0] < '0' || arg[0] > '9' || *end != '\0' || errno != 0) {
+		fprintf(stderr, "bankgrid: --seed: '%s' is no number\n", arg);
+		return BG_EXIT_USAGE;
+	}
+	cli->has_seed = true;
 	return -1;
 }
 
@@ -148,6 +166,16 @@ take(struct bg_cli *cli, int letter, const char *arg)
 		    BG_BLOCK_THREADS);
 	case BG_OPT_BLOCKS:
 		return take_number(&cli->blocks, "blocks", arg, INT32_MAX);
+	case BG_OPT_COUNT:
+		return take_number(&cli->count, "count", arg, COUNT_MAX);
+	case BG_OPT_KINDS:
+		cli->kinds = arg;
+		break;
+	case BG_OPT_SEED:
+		return take_seed(cli, arg);
+	case BG_OPT_REPLAY:
+		cli->replay = arg;
+		break;
 	case BG_OPT_SVG:
 	case BG_OPT_TIKZ:
 	case BG_OPT_MARKDOWN:

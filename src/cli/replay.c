@@ -49,7 +49,8 @@ bg_cmd_replay(struct bg_cli *cli, int argc, char **argv)
 		fputs("bankgrid: replay takes one file\n", stderr);
 		return BG_EXIT_USAGE;
 	}
-	if (bg_recording_load(&recording, argc > 0 ? argv[0] :
+	if (bg_recording_load(&recording, argc > 0 ?
+	    bg_recording_path(argv[0], path, sizeof path) :
 	    bg_default_recording(path, sizeof path), &err) ==
 	    BG_OK)
 		hello = *bg_recording_hello(recording);

@@ -37,6 +37,16 @@ bg_default_recording(char *buf, int size)
 	return buf;
 }
 
+const char *
+bg_recording_path(const char *name, char *buf, int size)
+{
+	if (strchr(name, '/') != NULL || access(name, F_OK) == 0)
+		return name;
+	snprintf(buf, (size_t)size, "%s/recordings/%s.ndjson", bg_data_dir(),
+	    name);
+	return access(buf, F_OK) == 0 ? buf : name;
+}
+
 /* bankgrid-meter beside this program or in PATH, malloc()ed; NULL: none. */
 static char *
 find_meter(void)

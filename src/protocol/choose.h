@@ -46,4 +46,8 @@ int	bg_choose_host(struct bg_choice *c, const char *host,
  * its path in buf. */
 const char *bg_default_recording(char *buf, int size);
 
+/* The file that name stands for: itself; or, where there is none and name has
+ * no /, the recording of that name in the data directory, its path in buf. */
+const char *bg_recording_path(const char *name, char *buf, int size);
+
 #endif

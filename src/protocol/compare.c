@@ -54,7 +54,9 @@ bg_compare(const struct bg_access *a, const struct bg_prediction *p,
 		c->by = BG_BY_CLOCK;
 		c->equal = !differ(c->clocked, cycles);
 		c->wavefronts[bg_kind_info(a->kind)->counter] = !c->equal;
-	} else
+	} else if (r->timing && bg_access_lanes(a) == 0)
+		c->why = "no counters, and without a lane nothing to time";
+	else
 		c->why = r->timing ? "no counters, and the time of this kind "
 		    "tells no wavefronts" : "no counters and no time";
 	if (c->lost)
