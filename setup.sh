@@ -69,6 +69,44 @@ base-devel tmux mandoc ncurses jansson cmocka."
 	    { cat "$build/apt.log" >&2; die "apt-get install failed"; }
 }
 
+# The tests of --host talk to an sshd of their own; without one they skip that.
+# It is installed where nothing can start it, in a container or chroot whose
+# policy says so, and else only unpacked.
+fetch_sshd() {
+	if command -v sshd >/dev/null || [ -x /usr/sbin/sshd ] ||
+	    ! command -v apt-get >/dev/null || ! command -v dpkg >/dev/null
+	then
+		return 0
+	fi
+	if [ "$(id -u)" -eq 0 ] && [ -x /usr/sbin/policy-rc.d ] &&
+	    ! /usr/sbin/policy-rc.d ssh start >/dev/null 2>&1 &&
+	    ! [ -d /run/systemd/system ]; then
+		say "installing openssh-server for the tests"
+		env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+		    --no-install-recommends openssh-server \
+		    >"$build/sshd.log" 2>&1 && return 0
+	fi
+	BANKGRID_SSHD=$build/sshd/usr/sbin/sshd
+	if [ ! -x "$BANKGRID_SSHD" ]; then
+		as_root=
+		[ "$(id -u)" -eq 0 ] || as_root=sudo
+		mkdir -p "$build/sshd/debs/partial"
+		say "fetching openssh-server for the tests"
+		$as_root apt-get install -y -qq --no-install-recommends \
+		    --download-only -o Dir::Cache::archives="$build/sshd/debs" \
+		    openssh-server >"$build/sshd/apt.log" 2>&1 || true
+		for deb in "$build"/sshd/debs/*.deb; do
+			[ ! -f "$deb" ] || dpkg -x "$deb" "$build/sshd" || true
+		done
+	fi
+	if [ -x "$BANKGRID_SSHD" ]; then
+		export BANKGRID_SSHD
+	else
+		say "no sshd: the tests of --host skip the real ssh"
+		unset BANKGRID_SSHD
+	fi
+}
+
 # Whether there is a CUDA toolkit that configure would find.
 have_cuda() {
 	command -v nvcc >/dev/null || [ -x /usr/local/cuda/bin/nvcc ] ||
@@ -163,6 +201,7 @@ build)
 	;;
 test)
 	build_all
+	fetch_sshd
 	test_all
 	;;
 esac

@@ -484,7 +484,7 @@ test_host(void **state)
 		    "protocol, this bankgrid speaks version 1: install the "
 		    "same version of both", true },
 		{ "exit-255", "the connection to far broke: Connection to far "
-		    "closed by remote host.; the next measurement connects "
+		    "closed by remote host; the next measurement connects "
 		    "again", true },
 		{ "half-and-die", "the meter on far died (signal 9): "
 		    "unspecified launch failure", false },

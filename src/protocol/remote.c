@@ -10,8 +10,8 @@
 #define RSH_LENGTH	2048
 #define RSH_WORDS	128
 
-/* What ssh exits with when it fails itself, and the shell there when it finds
- * no command or cannot execute it: sysexits of ssh(1) and POSIX's sh. */
+/* What ssh exits with when it fails itself (ssh(1)), and the shell there when
+ * it finds no command or cannot execute it (POSIX). */
 #define STATUS_SSH	255
 #define STATUS_FOUND	127
 #define STATUS_EXECUTED	126
@@ -147,10 +147,23 @@ static const struct {
 	    "does sshd run there, on this port?" },
 };
 
+/* ": " and ssh's words, without the full stop that some have. */
+static const char *
+quote_words(const struct bg_parting *p, char *buf, size_t size)
+{
+	size_t n = strlen(p->words);
+
+	if (n > 0 && p->words[n - 1] == '.')
+		n--;
+	snprintf(buf, size, "%s%.*s", n > 0 ? ": " : "", (int)n, p->words);
+	return buf;
+}
+
 bool
 bg_remote_say(char *sentence, int size, const struct bg_parting *p)
 {
-	const char *colon = p->words[0] != '\0' ? ": " : "";
+	char buf[256];
+	const char *words = quote_words(p, buf, sizeof buf);
 	const char *what = "ssh cannot get to %s", *hint =
 	    "does it work by hand?";
 	char begin[320];
@@ -158,9 +171,9 @@ bg_remote_say(char *sentence, int size, const struct bg_parting *p)
 
 	if (p->status == STATUS_SSH && p->greeted) {
 		snprintf(sentence, (size_t)size, "the connection to %s broke"
-		    "%s%s%s; the next measurement connects again", p->host,
-		    p->words[0] != '\0' ? "" : ", or the meter there died",
-		    colon, p->words);
+		    "%s%s; the next measurement connects again", p->host,
+		    words[0] != '\0' ? "" : ", or the meter there died",
+		    words);
 		return true;
 	}
 	if (p->status == STATUS_SSH) {
@@ -171,22 +184,22 @@ bg_remote_say(char *sentence, int size, const struct bg_parting *p)
 				break;
 			}
 		snprintf(begin, sizeof begin, what, p->host);
-		snprintf(sentence, (size_t)size, "%s%s%s; %s", begin, colon,
-		    p->words, hint);
+		snprintf(sentence, (size_t)size, "%s%s; %s", begin, words,
+		    hint);
 		return true;
 	}
 	if (!p->greeted && (p->status == STATUS_FOUND ||
 	    p->status == STATUS_EXECUTED))
 		snprintf(sentence, (size_t)size, "%s cannot run "
-		    "bankgrid-meter%s%s; install it there, or say where it "
-		    "is with --remote-path", p->host, colon, p->words);
+		    "bankgrid-meter%s; install it there, or say where it is "
+		    "with --remote-path", p->host, words);
 	else if (!p->greeted && p->noise[0] != '\0')
 		snprintf(sentence, (size_t)size, "%s's login files printed "
-		    "\"%s\", and bankgrid-meter there %s%s%s; they must be "
+		    "\"%s\", and bankgrid-meter there %s%s; they must be "
 		    "silent where there is no terminal", p->host, p->noise,
-		    p->what, colon, p->words);
+		    p->what, words);
 	else
-		snprintf(sentence, (size_t)size, "the meter on %s %s%s%s",
-		    p->host, p->what, colon, p->words);
+		snprintf(sentence, (size_t)size, "the meter on %s %s%s",
+		    p->host, p->what, words);
 	return !p->greeted;
 }
