@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/asking.h"
 #include "cli/cli.h"
@@ -167,6 +168,16 @@ bg_asking_run(struct bg_asking *a, int n, void (*tick)(void *), void *arg)
 		if (tick != NULL)
 			tick(arg);
 	}
+}
+
+void
+bg_asking_tell(struct bg_asking *a, bool verbose)
+{
+	bool waits = a->waiting[0] != '\0';
+
+	if (waits && !a->told && (verbose || isatty(STDERR_FILENO)))
+		fprintf(stderr, "bankgrid: waiting: %s\n", a->waiting);
+	a->told = waits;
 }
 
 void

@@ -45,6 +45,7 @@ struct bg_asking {
 	struct bg_client *client;
 	struct bg_recorder *recorder;
 	bool		 change;	/* to the fallback */
+	bool		 told;		/* that the meter waits */
 };
 
 /*
@@ -58,6 +59,10 @@ void	bg_asking_run(struct bg_asking *a, int n, void (*tick)(void *),
 
 /* Whether the meter can be asked more. */
 bool	bg_asking_alive(const struct bg_asking *a);
+
+/* Says on standard error that the meter waits, once each time; where that is
+ * no terminal only if verbose. */
+void	bg_asking_tell(struct bg_asking *a, bool verbose);
 
 /* Appends to the recording, if there is one. name: "" for none. */
 void	bg_asking_record(struct bg_asking *a, const struct bg_access *access,

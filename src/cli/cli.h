@@ -55,6 +55,7 @@ struct bg_cli {
 	int		 count;		/* --count, or 0 */
 	uint64_t	 seed;		/* --seed, if has_seed */
 	bool		 has_seed;
+	bool		 measure;	/* --measure */
 	bool		 json;
 	bool		 lines;		/* --lines */
 	const char	*max_conflicts;	/* --max-conflicts, as given */
@@ -75,7 +76,8 @@ enum {
 	BG_OPT_THREADS, BG_OPT_BLOCKS,
 	BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN, BG_OPT_ANSI, BG_OPT_CUDA,
 	BG_OPT_CUTE, BG_OPT_VIEW,
-	BG_OPT_COUNT, BG_OPT_KINDS, BG_OPT_SEED, BG_OPT_REPLAY
+	BG_OPT_COUNT, BG_OPT_KINDS, BG_OPT_SEED, BG_OPT_REPLAY,
+	BG_OPT_MEASURE
 };
 
 struct bg_option {

@@ -19,6 +19,8 @@ static const struct bg_option options[] = {
 	    "let each access have R times its ideal wavefronts" },
 	{ BG_OPT_CSV, "csv", NULL, "print a table for other programs" },
 	{ BG_OPT_PLOT, "plot", NULL, "draw the wavefronts as bars" },
+	{ BG_OPT_MEASURE, "measure", NULL, "measure each value, beside the "
+	    "prediction" },
 	{ BG_OPT_LINES, "lines", NULL, "print the accesses as batch reads them" },
 	{ BG_OPT_COLOR, "color", "WHEN", "auto, always or never" },
 	{ BG_OPT_ASCII, "ascii", NULL, "draw with ASCII characters only" },
@@ -63,8 +65,9 @@ static const int options_screen[] = {
 	BG_OPT_HOST, BG_OPT_REMOTE_PATH, 'h', 'V', 0
 };
 static const int options_sweep[] = {
-	'f', 'p', 'j', BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_COLOR, BG_OPT_ASCII, 'h',
-	0
+	'f', 'p', 'j', BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_COLOR, BG_OPT_ASCII,
+	BG_OPT_MEASURE, BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH,
+	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS, 'v', 'h', 0
 };
 static const int options_check[] = {
 	'j', BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO, 'h', 0
@@ -105,7 +108,7 @@ static const struct bg_command commands[] = {
 	{ "search", "[PATTERN...]", "find the cheapest pads and swizzles",
 	    options_search, bg_cmd_search },
 	{ "sweep", "[PATTERN...] KEY=VALUES",
-	    "predict many values of one key", options_sweep, bg_cmd_sweep },
+	    "predict or measure many values of one key", options_sweep, bg_cmd_sweep },
 	{ "compare", "A B", "predict two patterns side by side",
 	    options_compare, bg_cmd_compare },
 	{ "check", "FILE...", "fail where patterns have conflicts",

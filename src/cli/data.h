@@ -15,6 +15,12 @@
 int	bg_sweep_json(const struct bg_sweep *s, const char *text);
 void	bg_sweep_csv(const struct bg_sweep *s);
 
+/* Their parts: the JSON, NULL out of memory, whose "points" are in order; the
+ * heading and the row of a value, without the ends of lines. */
+json_t	*bg_sweep_object(const struct bg_sweep *s, const char *text);
+void	bg_sweep_csv_heading(const struct bg_sweep *s);
+void	bg_sweep_csv_point(const struct bg_sweep *s, int n);
+
 /* {"wavefronts":..,"ideal":..,"conflicts":..,"counted":..} */
 json_t	*bg_tally_json(const struct bg_tally *t);
 

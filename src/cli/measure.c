@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/asking.h"
 #include "cli/cli.h"
@@ -88,7 +87,6 @@ struct session {
 	struct bg_measurement *m;
 	const struct bg_cli *cli;
 	struct bg_asking *a;
-	bool	told;		/* that the meter waits */
 };
 
 static bool
@@ -115,16 +113,12 @@ answer(struct bg_asking *a, const struct bg_reading *reading)
 		bg_asking_record(a, &item->access, reading, item->name);
 }
 
-/* Says that the meter waits, once each time. */
 static void
-tell_waiting(void *arg)
+tick(void *arg)
 {
 	struct session *s = arg;
-	bool waits = s->a->waiting[0] != '\0';
 
-	if (waits && !s->told && (s->cli->verbose || isatty(STDERR_FILENO)))
-		fprintf(stderr, "bankgrid: waiting: %s\n", s->a->waiting);
-	s->told = waits;
+	bg_asking_tell(s->a, s->cli->verbose);
 }
 
 /* BG_EXIT_OK, or the status of the recording. */
@@ -138,7 +132,7 @@ measure(struct bg_measurement *m, const struct bg_cli *cli,
 
 	s.a = &a;
 	bg_interrupts_note();
-	bg_asking_run(&a, 1, tell_waiting, &s);
+	bg_asking_run(&a, 1, tick, &s);
 	if (a.recorder != NULL)
 		fprintf(stderr, "bankgrid: %d of %d recorded in %s\n",
 		    a.recorded, m->n, cli->record);

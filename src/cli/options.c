@@ -166,6 +166,9 @@ take(struct bg_cli *cli, int letter, const char *arg)
 		    BG_BLOCK_THREADS);
 	case BG_OPT_BLOCKS:
 		return take_number(&cli->blocks, "blocks", arg, INT32_MAX);
+	case BG_OPT_MEASURE:
+		cli->measure = true;
+		break;
 	case BG_OPT_COUNT:
 		return take_number(&cli->count, "count", arg, COUNT_MAX);
 	case BG_OPT_KINDS:

@@ -42,8 +42,8 @@ point_json(const struct bg_sweep *s, const struct bg_sweep_point *p)
 	return o;
 }
 
-int
-bg_sweep_json(const struct bg_sweep *s, const char *text)
+json_t *
+bg_sweep_object(const struct bg_sweep *s, const char *text)
 {
 	json_t *points = json_array(), *labels = json_array(), *o;
 	int i;
@@ -56,10 +56,18 @@ bg_sweep_json(const struct bg_sweep *s, const char *text)
 	    "schema", "bankgrid.sweep", "version", 1,
 	    "pattern", bg_report_text(text), "key", s->key,
 	    "accesses", labels, "best", s->best, "points", points);
+	if (o != NULL && s->op > 0)
+		json_object_set_new(o, "access", json_integer(s->op));
+	return o;
+}
+
+int
+bg_sweep_json(const struct bg_sweep *s, const char *text)
+{
+	json_t *o = bg_sweep_object(s, text);
+
 	if (o == NULL)
 		return BG_ENOMEM;
-	if (s->op > 0)
-		json_object_set_new(o, "access", json_integer(s->op));
 	json_dumpf(o, stdout, JSON_INDENT(1));
 	putchar('\n');
 	json_decref(o);
@@ -92,9 +100,10 @@ put_tally(const struct bg_tally *t)
 		printf("%" PRId64, t->conflicts);
 }
 
-static void
-put_point(const struct bg_sweep *s, const struct bg_sweep_point *p)
+void
+bg_sweep_csv_point(const struct bg_sweep *s, int n)
 {
+	const struct bg_sweep_point *p = &s->point[n];
 	int i;
 
 	put_field(p->value);
@@ -113,11 +122,10 @@ put_point(const struct bg_sweep *s, const struct bg_sweep_point *p)
 		if (p->error.code == BG_OK)
 			printf("%" PRId64, p->op[i].wavefronts);
 	}
-	putchar('\n');
 }
 
 void
-bg_sweep_csv(const struct bg_sweep *s)
+bg_sweep_csv_heading(const struct bg_sweep *s)
 {
 	int i;
 
@@ -125,7 +133,17 @@ bg_sweep_csv(const struct bg_sweep *s)
 	fputs(",wavefronts,ideal,conflicts,bytes,error", stdout);
 	for (i = 0; i < s->nops; i++)
 		printf(",wavefronts_%d", i + 1);
+}
+
+void
+bg_sweep_csv(const struct bg_sweep *s)
+{
+	int i;
+
+	bg_sweep_csv_heading(s);
 	putchar('\n');
-	for (i = 0; i < s->npoints; i++)
-		put_point(s, &s->point[i]);
+	for (i = 0; i < s->npoints; i++) {
+		bg_sweep_csv_point(s, i);
+		putchar('\n');
+	}
 }

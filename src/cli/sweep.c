@@ -5,30 +5,19 @@
 
 #include "cli/cli.h"
 #include "cli/data.h"
+#include "cli/sweep-measure.h"
 #include "cli/table.h"
 #include "cli/terminal.h"
 #include "ui/text.h"
 #include "ui/views/plot.h"
 
-/* Columns of a value, of one op's wavefronts and of a reason. */
-enum { VALUE_MAX = 28, LABEL_MIN = 6, LABEL_MAX = 12, REASON_MIN = 20 };
+/* Columns of one op's wavefronts. */
+enum { LABEL_MIN = 6, LABEL_MAX = 12 };
 
 static int
 within(int n, int least, int most)
 {
 	return n < least ? least : n > most ? most : n;
-}
-
-static int
-value_width(const struct bg_sweep *s)
-{
-	int i, w, width = bg_text_width(s->key);
-
-	for (i = 0; i < s->npoints; i++) {
-		w = bg_text_width(s->point[i].value);
-		width = w > width ? w : width;
-	}
-	return within(width, 1, VALUE_MAX);
 }
 
 static int
@@ -56,19 +45,11 @@ static void
 print_point(const struct bg_sweep *s, int i, int width)
 {
 	const struct bg_sweep_point *p = &s->point[i];
-	int op, left = bg_cli_columns() - width - 4;
+	int op;
 
-	putchar(i == s->best && !p->sum.uncounted ? '*' : ' ');
-	if (s->numbers)
-		bg_cell_right(p->value, width);
-	else
-		bg_cell_left(p->value, width);
+	bg_print_value(s, i, width);
 	if (p->error.code != BG_OK) {
-		putchar(' ');
-		bg_cell_left(p->error.message, within(
-		    bg_text_width(p->error.message), 1,
-		    left < REASON_MIN ? REASON_MIN : left));
-		putchar('\n');
+		bg_print_reason(p->error.message, width);
 		return;
 	}
 	bg_cell_wavefronts(&p->sum, 11);
@@ -106,7 +87,7 @@ print_plot(const struct bg_cli *cli, const struct bg_sweep *s)
 static int
 print_text(const struct bg_cli *cli, const struct bg_sweep *s)
 {
-	int i, width = value_width(s);
+	int i, width = bg_value_width(s);
 	bool uncounted = false;
 
 	print_heading(s, width);
@@ -147,7 +128,9 @@ run(const struct bg_cli *cli, const char *text, const char *over)
 		bg_complain(cli->file != NULL ? bg_path_name(cli->file) : NULL,
 		    &s.point[0].error, s.point[0].text);
 		status = BG_EXIT_USAGE;
-	} else if (print(cli, &s, text) != BG_OK) {
+	} else if (cli->measure)
+		status = bg_sweep_measure(cli, &s, text);
+	else if (print(cli, &s, text) != BG_OK) {
 		bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
 		bg_complain(NULL, &err, NULL);
 		status = BG_EXIT_USAGE;
@@ -167,6 +150,17 @@ bg_cmd_sweep(struct bg_cli *cli, int argc, char **argv)
 	if (cli->json + cli->csv + cli->plot > 1) {
 		fputs("bankgrid: give one of --json, --csv and --plot\n",
 		    stderr);
+		return BG_EXIT_USAGE;
+	}
+	if (!cli->measure && (cli->host != NULL || cli->record != NULL ||
+	    cli->no_timing || cli->require_counters)) {
+		fputs("bankgrid: --host, --record, --no-timing and "
+		    "--require-counters go with --measure\n", stderr);
+		return BG_EXIT_USAGE;
+	}
+	if (cli->measure && cli->plot) {
+		fputs("bankgrid: --plot draws predictions: it goes without "
+		    "--measure\n", stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (argc < 1 + !elsewhere) {

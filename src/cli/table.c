@@ -2,9 +2,13 @@
 #include <string.h>
 
 #include "cli/table.h"
+#include "cli/terminal.h"
 #include "protocol/text.h"
 #include "ui/canvas.h"
 #include "ui/views/phrase.h"
+
+/* Columns of a value and of a reason. */
+enum { VALUE_MAX = 28, REASON_MIN = 20 };
 
 /* text, clean and of at most width columns. */
 static void
@@ -67,6 +71,47 @@ bg_cell_efficiency(const struct bg_tally *t, int width)
 	snprintf(text, sizeof text, t->wavefronts == t->ideal ? "%.0f %%" :
 	    "%.1f %%", 100 * bg_tally_efficiency(t));
 	bg_cell_right(t->uncounted ? "-" : text, width);
+}
+
+static int
+within(int n, int least, int most)
+{
+	return n < least ? least : n > most ? most : n;
+}
+
+int
+bg_value_width(const struct bg_sweep *s)
+{
+	int i, w, width = bg_text_width(s->key);
+
+	for (i = 0; i < s->npoints; i++) {
+		w = bg_text_width(s->point[i].value);
+		width = w > width ? w : width;
+	}
+	return within(width, 1, VALUE_MAX);
+}
+
+void
+bg_print_value(const struct bg_sweep *s, int i, int width)
+{
+	const struct bg_sweep_point *p = &s->point[i];
+
+	putchar(i == s->best && !p->sum.uncounted ? '*' : ' ');
+	if (s->numbers)
+		bg_cell_right(p->value, width);
+	else
+		bg_cell_left(p->value, width);
+}
+
+void
+bg_print_reason(const char *reason, int width)
+{
+	int left = bg_cli_columns() - width - 4;
+
+	putchar(' ');
+	bg_cell_left(reason, within(bg_text_width(reason), 1,
+	    left < REASON_MIN ? REASON_MIN : left));
+	putchar('\n');
 }
 
 void

@@ -7,7 +7,7 @@
 #ifndef BG_CLI_TABLE_H
 #define BG_CLI_TABLE_H
 
-#include "tally.h"
+#include "sweep.h"
 
 /* Prints text filled up with blanks to width columns, cut when longer. */
 void	bg_cell_left(const char *text, int width);
@@ -21,6 +21,15 @@ void	bg_cell_wavefronts(const struct bg_tally *t, int width);
 
 /* "3.1 %", "100 %", "-" when not counted. */
 void	bg_cell_efficiency(const struct bg_tally *t, int width);
+
+/* Columns that the values of a sweep take. */
+int	bg_value_width(const struct bg_sweep *s);
+
+/* The first cell of a row, the value, marked if it is the best. */
+void	bg_print_value(const struct bg_sweep *s, int i, int width);
+
+/* The rest of a row whose value, width columns wide, makes no pattern. */
+void	bg_print_reason(const char *reason, int width);
 
 /* What "4+" means, as a line. */
 void	bg_print_uncounted(void);
