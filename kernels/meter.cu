@@ -3,6 +3,7 @@
  * A step is one instruction; it returns the instruction's result where there is
  * one, so that none is removed.
  */
+#include "chain.cuh"
 #include "loop.cuh"
 
 /*
@@ -24,6 +25,9 @@ KERNEL(bg_ld_##bits, uint32_t, 16, 64, nothing, ld_##bits, nothing)
 LOAD(8, "u8")
 LOAD(16, "u16")
 LOAD(32, "u32")
+CHAIN(bg_chain_ld_8, ld_8, 32, fill_zeros, PARTS)
+CHAIN(bg_chain_ld_16, ld_16, 32, fill_zeros, PARTS)
+CHAIN(bg_chain_ld_32, ld_32, 32, fill_words, WORDS)
 
 INLINE uint2
 ld_64(const struct lane *l, int k)
@@ -36,6 +40,7 @@ ld_64(const struct lane *l, int k)
 	return v;
 }
 KERNEL(bg_ld_64, uint2, 16, 64, nothing, ld_64, nothing)
+CHAIN(bg_chain_ld_64, ld_64, 32, fill_words, WORDS)
 
 INLINE uint4
 ld_128(const struct lane *l, int k)
@@ -49,6 +54,7 @@ ld_128(const struct lane *l, int k)
 	return v;
 }
 KERNEL(bg_ld_128, uint4, 8, 64, nothing, ld_128, nothing)
+CHAIN(bg_chain_ld_128, ld_128, 32, fill_words, WORDS)
 
 #define STORE(bits, insn)						\
 INLINE uint32_t								\
@@ -116,6 +122,17 @@ LDMATRIX_2(x2, "x2")
 LDMATRIX_2(x2_trans, "x2.trans")
 LDMATRIX_4(x4, "x4")
 LDMATRIX_4(x4_trans, "x4.trans")
+
+#define CHAIN_MATRIX(name, matrices, fill)				\
+CHAIN(bg_chain_ldmatrix_##name, ldmatrix_##name, 8 * (matrices), fill, \
+    MATRICES)
+
+CHAIN_MATRIX(x1, 1, fill_rows)
+CHAIN_MATRIX(x1_trans, 1, fill_columns)
+CHAIN_MATRIX(x2, 2, fill_rows)
+CHAIN_MATRIX(x2_trans, 2, fill_columns)
+CHAIN_MATRIX(x4, 4, fill_rows)
+CHAIN_MATRIX(x4_trans, 4, fill_columns)
 
 #if __CUDA_ARCH__ >= 900
 #define STMATRIX(name, insn)						\

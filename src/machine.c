@@ -1,6 +1,9 @@
 #include <string.h>
 
 #include "machine.h"
+#include "pace.h"
+
+const int bg_warp_count[BG_WARP_COUNTS] = { 1, 2, 4, 8, 16, 32 };
 
 /*
  * SMs and highest clocks: the vendor's data sheets; of the H200 as its driver
@@ -8,23 +11,29 @@
  * Guide, the table of technical specifications per compute capability.
  */
 #define KIB(n)	((n) * 1024)
+/* tests/data/latency.tsv, tests/data/h200-warps.ndjson */
+static const struct bg_pace h200 = {
+	.latency = 23, .latency_group = 1, .latency_wavefront = 2, .alone = 2,
+	.warps = { { 8, 8 }, { 8, 8 }, { 8, 2 }, { 2, 2 }, { 1, 2 }, { 1, 2 } }
+};
+
 static const struct bg_gpu gpus[] = {
 	{ "h200", "NVIDIA H200", 90, 132, 1980, KIB(228), KIB(227), 32,
-	    "measured, with counters" },
+	    "measured, with counters", &h200 },
 	{ "h100", "NVIDIA H100 80GB HBM3", 90, 132, 1980, KIB(228), KIB(227), 32,
-	    "the H200's chip (GH100)" },
+	    "the H200's chip (GH100)", NULL },
 	{ "a100", "NVIDIA A100-SXM4-80GB", 80, 108, 1410, KIB(164), KIB(163), 32,
-	    "published measurements agree" },
+	    "published measurements agree", NULL },
 	{ "rtx5090", "NVIDIA GeForce RTX 5090", 120, 170, 2407, KIB(100),
-	    KIB(99), 24, "published measurements agree" },
+	    KIB(99), 24, "published measurements agree", NULL },
 	{ "rtx4090", "NVIDIA GeForce RTX 4090", 89, 128, 2520, KIB(100),
-	    KIB(99), 24, "assumed, not verified" },
+	    KIB(99), 24, "assumed, not verified", NULL },
 	{ "l40s", "NVIDIA L40S", 89, 142, 2520, KIB(100), KIB(99), 24,
-	    "assumed, not verified" },
+	    "assumed, not verified", NULL },
 	{ "rtx3090", "NVIDIA GeForce RTX 3090", 86, 82, 1695, KIB(100),
-	    KIB(99), 16, "assumed, not verified" },
+	    KIB(99), 16, "assumed, not verified", NULL },
 	{ "t4", "Tesla T4", 75, 40, 1590, KIB(64), KIB(64), 16,
-	    "assumed, not verified" },
+	    "assumed, not verified", NULL },
 };
 
 const struct bg_gpu *
@@ -45,6 +54,18 @@ bg_gpu_find(const char *key)
 		return &gpus[0];
 	for (i = 0; (g = bg_gpu_at(i)) != NULL; i++)
 		if (strcmp(g->key, key) == 0)
+			return g;
+	return NULL;
+}
+
+const struct bg_gpu *
+bg_gpu_named(const char *name)
+{
+	const struct bg_gpu *g;
+	int i;
+
+	for (i = 0; (g = bg_gpu_at(i)) != NULL; i++)
+		if (strcmp(g->name, name) == 0)
 			return g;
 	return NULL;
 }

@@ -10,6 +10,11 @@
 
 #include "wavefront.h"
 
+/* The numbers of warps on a multiprocessor that are told apart: 1, 2, 4, 8, 16
+ * and 32. */
+#define BG_WARP_COUNTS	6
+extern const int bg_warp_count[BG_WARP_COUNTS];
+
 struct bg_gpu {
 	const char	*key;		/* for --gpu: "h200" */
 	const char	*name;		/* as the driver gives it */
@@ -20,7 +25,12 @@ struct bg_gpu {
 	int		 shared_block;	/* most bytes for one block */
 	int		 blocks_sm;	/* most that can be resident */
 	const char	*verified;	/* how the rules were checked there */
+	const struct bg_pace *pace;	/* how long accesses take, measured on
+					 * it: pace.h; NULL: not known */
 };
+
+/* The GPU that the driver calls name, NULL when the table has none. */
+const struct bg_gpu *bg_gpu_named(const char *name);
 
 /* The GPU called key, NULL when there is none; key NULL: the default. */
 const struct bg_gpu *bg_gpu_find(const char *key);

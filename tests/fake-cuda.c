@@ -20,6 +20,7 @@
 #include "machine.h"
 #include "meter/kinds.h"
 #include "meter/launch.h"
+#include "pace.h"
 #include "tests/fake-fault.h"
 #include "tests/fake-gpu.h"
 
@@ -31,7 +32,8 @@ static double now_ms;
 static CUresult lost;		/* an error that nothing but a new process ends */
 static int stuck;		/* a kernel that never ends */
 static struct fake_counts counts;
-static int kinds[BG_KINDS];	/* their addresses are the functions */
+/* Their addresses are the functions. */
+static int kinds[BG_KINDS], chains[BG_KINDS];
 
 static int
 fake(const char *what)
@@ -230,6 +232,9 @@ cuModuleGetFunction(CUfunction *f, CUmodule module, const char *name)
 		bg_kernel_name((enum bg_kind)k, kernel);
 		if (strcmp(kernel, name) == 0)
 			*f = (CUfunction)&kinds[k];
+		if (bg_chain_name((enum bg_kind)k, kernel) &&
+		    strcmp(kernel, name) == 0)
+			*f = (CUfunction)&chains[k];
 	}
 	return CUDA_SUCCESS;
 }
@@ -370,6 +375,25 @@ execute(const struct bg_access *a, const struct bg_launch *l, unsigned blocks,
 	now_ms += cycles / 1e6;
 }
 
+/* 1,000 loads that wait for each other, those of less than a word for an
+ * operation each as well. */
+static void
+execute_chain(const struct bg_access *a, const struct bg_launch *l)
+{
+	uint64_t *times = (uint64_t *)(uintptr_t)l->times;
+	const struct bg_gpu *gpu = bg_gpu_find("h200");
+	struct bg_prediction p;
+	uint32_t each;
+
+	bg_predict(a, &p);
+	each = bg_latency(gpu, a, &p);
+	if (bg_kind_info(a->kind)->width < BG_BANK_BYTES)
+		each += 5;
+	times[0] = 100;
+	times[1] = 100 + 1000 * each;
+	times[2] = each > 0 ? 1000 : 0;
+}
+
 CUresult
 cuLaunchKernel(CUfunction f, unsigned x, unsigned y, unsigned z, unsigned bx,
     unsigned by, unsigned bz, unsigned shared, CUstream stream,
@@ -384,13 +408,17 @@ cuLaunchKernel(CUfunction f, unsigned x, unsigned y, unsigned z, unsigned bx,
 	if (rc != CUDA_SUCCESS)
 		return rc;
 	stuck |= strcmp(fake_fault_word(), "stuck") == 0;
-	if ((int *)f < kinds || (int *)f >= kinds + BG_KINDS || stuck ||
-	    strcmp(fake_fault_word(), "skip") == 0)
+	if (stuck || strcmp(fake_fault_word(), "skip") == 0)
 		return CUDA_SUCCESS;
-	a.kind = (enum bg_kind)((int *)f - kinds);
 	a.mask = l->mask;
 	memcpy(a.offset, l->offset, sizeof a.offset);
-	execute(&a, l, x, bx / BG_LANES);
+	if ((int *)f >= kinds && (int *)f < kinds + BG_KINDS) {
+		a.kind = (enum bg_kind)((int *)f - kinds);
+		execute(&a, l, x, bx / BG_LANES);
+	} else if ((int *)f >= chains && (int *)f < chains + BG_KINDS) {
+		a.kind = (enum bg_kind)((int *)f - chains);
+		execute_chain(&a, l);
+	}
 	return CUDA_SUCCESS;
 }
 

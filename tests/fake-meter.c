@@ -51,6 +51,9 @@ hello(void)
 	    .counters = true };
 	char *line;
 
+	h.can = 1u << BG_CAN_ACCESS;
+	if (!is("early"))
+		h.can |= 1u << BG_CAN_WARPS;
 	strcpy(h.meter, "fake-meter 1");
 	strcpy(h.gpu, "Fake GPU");
 	strcpy(h.cc, "9.0");
@@ -140,6 +143,11 @@ fill(const struct bg_request *q, struct bg_reading *r)
 		r->bytes_per_clock = bg_bytes_per_clock(&q->access, &p);
 		r->gbps = r->bytes_per_clock * 4;
 	}
+	r->timing |= q->warps;
+	for (i = 0; q->warps && i < BG_WARP_COUNTS; i++)
+		r->warps[i] = (i == 0 ? 2 : 1) * p.total + 0.25;
+	if (q->warps && bg_kind_info(q->access.kind)->family == BG_LOAD)
+		r->latency = 21 + 2 * p.total + 0.125;
 }
 
 static void
@@ -440,6 +448,7 @@ static const struct {
 	{ "miscount", hello, miscount },
 	{ "problem", hello, answer },		/* cannot measure */
 	{ "other-driver", hello, answer },
+	{ "early", hello, answer },		/* can nothing but access */
 	{ "twice", hello, answer },
 	{ "wrong-id", hello, answer },
 	{ "slow", hello, slow_answer },

@@ -59,6 +59,34 @@ n=$((n + 1))
 grep -q cycles "$tmp/out" && printf 'not '
 echo "ok $n - no times are printed then"
 
+# By the number of warps, and the latency: where asked for, and known.
+meter good --warps $column
+status 0 $? 'by the number of warps'
+has '^  cycles, 1 warp  *-  *64.25 .*timed (clock)$' "$tmp/out" \
+    'one warp alone'
+has '^  cycles, 32 warps  *-  *32.25 .*timed (clock)$' "$tmp/out" \
+    'an SM that is full'
+has '^  latency, cycles  *-  *85.12 .*timed (clock)$' "$tmp/out" \
+    'the latency of a load'
+has '^  these are not predicted for Fake GPU$' "$tmp/out" \
+    'what was not measured on a GPU is not predicted for it'
+meter early --warps $column
+status 0 $? 'a meter that does not know of warps is asked for the rest'
+has '^  cycles by warps, latency: this meter does not take them$' \
+    "$tmp/out" 'and the report says so'
+measure --meter "$BANKGRID replay" --warps $column
+has '^  cycles, 1 warp  *64  *64.01 .*recorded (clock)$' "$tmp/out" \
+    'predicted beside recorded for an H200'
+has '^  cycles, 4 warps  *32  *32.01 .*recorded (clock)$' "$tmp/out" \
+    'with four warps'
+measure --meter "$BANKGRID replay" --warps elem=f32 op=ld stride=63
+has '^  cycles by warps, latency: not recorded$' "$tmp/out" \
+    'a recording without them says so'
+meter good --warps --json $column
+has '"latency": 85.125' "$tmp/out" 'as data'
+measure --meter "$BANKGRID replay" --warps --json $column
+has '"latency": 85' "$tmp/out" 'the prediction as data'
+
 # Meters that do not agree.
 meter different $column
 status 1 $? 'different: exit 1'

@@ -5,7 +5,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 meter=$BANKGRID_BUILT_METER
 n=0
-echo 1..22
+echo 1..24
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -24,7 +24,7 @@ skip() {	# how many, why
 }
 
 if ! test -x "$meter"; then
-	skip 22 "bankgrid-meter was not built: no CUDA toolkit"
+	skip 24 "bankgrid-meter was not built: no CUDA toolkit"
 	exit
 fi
 
@@ -49,10 +49,11 @@ check "no CUDA library is linked" \
 check "30 kinds" test "$(wc -l <"$tmp/kinds")" -eq 30
 if "$BANKGRID_NVCC" -cubin -arch=sm_80 -I"$TESTS_SRCDIR/../src" \
     -o "$tmp/cubin" "$TESTS_SRCDIR/../kernels/meter.cu" 2>"$tmp/err"; then
-	cut -f 2 "$tmp/kinds" | sort >"$tmp/wanted"
+	cut -f 2,4 "$tmp/kinds" | tr '\t' '\n' | grep -v '^-$' |
+	    sort >"$tmp/wanted"
 	grep -a -o '\.text\.bg_[a-z0-9_]*' "$tmp/cubin" | sed 's/^\.text\.//' |
 	    sort -u >"$tmp/made"
-	check "a kernel for each" cmp "$tmp/wanted" "$tmp/made"
+	check "a kernel for each, and a chain for each load" cmp "$tmp/wanted" "$tmp/made"
 else
 	skip 1 "nvcc makes no code for sm_80"
 fi
@@ -108,6 +109,23 @@ check "garbage is answered and does no harm" sh -c '
     sed -n 3p "$1" | grep -q "{\"id\":null,\"error\":{\"code\":\"bad-line\"" &&
     sed -n 4p "$1" | grep -q "{\"id\":2,\"error\":{\"code\":\"no-counters\""
     ' sh "$tmp/out"
+
+# With 1 to 32 warps: the stand-in's share their cycles, and its loads of less
+# than a word are chained by an operation more. Only where it is asked for.
+{ request 1 ld.8 32 false; request 2 ld.128 16 false
+    request 3 st.32 4 false; } | sed 's/false}/false,"warps":true}/' >"$tmp/in"
+"$meter" --no-counters <"$tmp/in" >"$tmp/out"
+check "cycles by the number of warps, and the latency of loads" sh -c '
+    grep "{\"id\":1," "$1" |
+	grep -q "\"warps\":\[8,8,8,8,8,8\],\"latency\":37}" &&
+    grep "{\"id\":2," "$1" |
+	grep -q "\"warps\":\[4,4,4,4,4,4\],\"latency\":32}" &&
+    grep "{\"id\":3," "$1" | grep -q "\"warps\":\[1,1,1,1,1,1\]}"
+    ' sh "$tmp/out"
+request 1 ld.32 4 true >"$tmp/in"
+"$meter" --no-counters <"$tmp/in" >"$tmp/out"
+check "not unless they are asked for" sh -c '! grep -E "latency|\"warps\":" "$1"' \
+    sh "$tmp/out"
 
 # Half a cycle an execution is more than shared memory can do; a Turing has no
 # stmatrix and less shared memory.

@@ -176,6 +176,7 @@ test_bad_request(void **state)
 		{ ":32,", ":0,", "\"count\" is 0" },
 		{ ":32,", ":4097,", "\"count\" is 4097, not within 1 to" },
 		{ "true", "\"yes\"", "\"timing\" is neither" },
+		{ "true", "true,\"warps\":1", "\"warps\" is neither" },
 		{ "true", "true,\"ptx\":\"exit;\"", "does not know" },
 	};
 
@@ -205,6 +206,13 @@ test_bad_reading(void **state)
 		{ "1.002", "true", "\"cycles_full\" is no number" },
 		{ "1.002", "1e99", "\"cycles_full\" is 1e+99" },
 		{ "1.002", "1,\"clock_mhz\":1.5", "\"clock_mhz\" is not" },
+		{ "1.002", "1,\"latency\":-23", "\"latency\" is -23" },
+		{ "1.002", "1,\"warps\":{}", "\"warps\" is not an array of 6" },
+		{ "1.002", "1,\"warps\":[2,2]", "\"warps\" is not an array" },
+		{ "1.002", "1,\"warps\":[2,1,1,0,1,1]",
+		    "the cycles with 8 warps are no number above 0" },
+		{ "1.002", "1,\"warps\":[2,1,1,1,1,\"1\"]",
+		    "the cycles with 32 warps are no" },
 		{ "{\"cycles_full\":1.002}", "[]", "\"timing\" is no object" },
 		{ "\"counters\"", "\"count\"", "nor \"why_no_counters\"" },
 		{ "\"NVIDIA H200\"", "\"\"", "no \"gpu\"" },
@@ -352,6 +360,7 @@ test_request_round_trip(void **state)
 			    16u * (unsigned)lane;
 		r.count = BG_COUNT_MAX;
 		r.timing = k % 2 == 0;
+		r.warps = k % 3 == 0;
 		line = bg_request_encode(&r);
 		assert_non_null(line);
 		assert_true(strlen(line) < BG_LINE_MAX);
@@ -399,6 +408,11 @@ test_reading_round_trip(void **state)
 	r.gbps = 16000;
 	r.clock_mhz = 1980;
 	strcpy(r.why_no_counters, "permission denied");
+	reading_survives(&r);
+
+	for (i = 0; i < BG_WARP_COUNTS; i++)
+		r.warps[i] = 64.0 / (1 << i) + 0.25;
+	r.latency = 86.5;
 	reading_survives(&r);
 
 	memset(r.why_no_counters, 0, sizeof r.why_no_counters);

@@ -65,13 +65,14 @@ struct bg_cli {
 	bool		 ascii;
 	bool		 no_timing;
 	bool		 verbose;
+	bool		 warps;		/* --warps */
 	bool		 require_counters;
 };
 
 /* Options that have no letter. */
 enum {
 	BG_OPT_METER = 256, BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
-	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS,
+	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_WARPS, BG_OPT_REQUIRE_COUNTERS,
 	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO,
 	BG_OPT_THREADS, BG_OPT_BLOCKS,
 	BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN, BG_OPT_ANSI, BG_OPT_CUDA,

@@ -40,6 +40,8 @@ static const struct bg_option options[] = {
 	{ BG_OPT_RECORD, "record", "FILE", "append what is measured to the "
 	    "recording FILE" },
 	{ BG_OPT_NO_TIMING, "no-timing", NULL, "read counters only" },
+	{ BG_OPT_WARPS, "warps", NULL, "time it with 1 to 32 warps, and the "
+	    "latency of loads" },
 	{ BG_OPT_REQUIRE_COUNTERS, "require-counters", NULL,
 	    "exit 4 where counters are denied" },
 	{ BG_OPT_THREADS, "threads", "N", "threads of a block, for the "
@@ -82,8 +84,8 @@ static const int options_show[] = {
 
 static const int options_measure[] = {
 	'f', 'p', 'j', BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH,
-	BG_OPT_BATCH, BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS,
-	'v', 'h', 0
+	BG_OPT_BATCH, BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_WARPS,
+	BG_OPT_REQUIRE_COUNTERS, 'v', 'h', 0
 };
 static const int options_explain[] = {
 	'f', 'p', 'j', BG_OPT_THREADS, BG_OPT_BLOCKS, 'h', 0

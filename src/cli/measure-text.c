@@ -9,6 +9,7 @@
 #include "accesses.h"
 #include "cli/measure.h"
 #include "machine.h"
+#include "pace.h"
 
 #define CELL	32
 
@@ -149,6 +150,46 @@ print_times(const struct bg_measurement *m, const struct bg_measured *item)
 		row("clock, MHz", "", cell("%d", r->clock_mhz), NONE, from);
 }
 
+/* Of the GPU that measured; none known: one of which nothing is known. */
+static const struct bg_gpu *
+gpu_of(const struct bg_measurement *m)
+{
+	static const struct bg_gpu unknown;
+	const struct bg_gpu *gpu = bg_gpu_named(m->hello.gpu);
+
+	return gpu != NULL ? gpu : &unknown;
+}
+
+static void
+print_warps(const struct bg_measurement *m, const struct bg_measured *item)
+{
+	const struct bg_access *a = &item->access;
+	const struct bg_prediction *p = &item->prediction;
+	const struct bg_reading *r = &item->reading;
+	const struct bg_gpu *gpu = gpu_of(m);
+	uint32_t cycles;
+	int i;
+
+	if (bg_access_lanes(a) == 0)
+		return;
+	if (r->warps[0] == 0)
+		printf("  cycles by warps, latency: %s\n",
+		    m->hello.source == BG_RECORDED ? "not recorded" :
+		    "this meter does not take them");
+	for (i = 0; i < BG_WARP_COUNTS && r->warps[i] > 0; i++) {
+		cycles = bg_cycles_with(gpu, a, p, i);
+		row(cell(i == 0 ? "cycles, %d warp" : "cycles, %d warps",
+		    bg_warp_count[i]), cycles > 0 ? count(cycles) : "-",
+		    cell("%.2f", r->warps[i]), NONE, origin(r, false));
+	}
+	cycles = bg_latency(gpu, a, p);
+	if (r->latency > 0)
+		row("latency, cycles", cycles > 0 ? count(cycles) : "-",
+		    cell("%.2f", r->latency), NONE, origin(r, false));
+	if (gpu->pace == NULL && r->warps[0] > 0)
+		printf("  these are not predicted for %s\n", m->hello.gpu);
+}
+
 static void
 print_item(const struct bg_measurement *m, const struct bg_measured *item)
 {
@@ -173,6 +214,8 @@ print_item(const struct bg_measurement *m, const struct bg_measured *item)
 	row("groups (ideal)", count(item->prediction.groups), "", NONE, "");
 	if (r->timing)
 		print_times(m, item);
+	if (m->warps)
+		print_warps(m, item);
 	if (!r->counters)
 		printf("  no counters: %s\n", r->why_no_counters);
 	if (item->comparison.lost)

@@ -99,6 +99,7 @@ next(struct bg_asking *a, struct bg_request *r)
 	r->access = s->m->item[a->sent].access;
 	r->count = BG_EXECUTIONS;
 	r->timing = !s->cli->no_timing;
+	r->warps = s->cli->warps && a->hello.can & 1u << BG_CAN_WARPS;
 	return true;
 }
 
@@ -184,7 +185,7 @@ exit_status(const struct bg_measurement *m, const struct bg_cli *cli,
 int
 bg_cmd_measure(struct bg_cli *cli, int argc, char **argv)
 {
-	struct bg_measurement m = { 0 };
+	struct bg_measurement m = { .warps = cli->warps };
 	struct bg_choice choice;
 	int status, recorded;
 

@@ -12,6 +12,7 @@
 struct bg_measurement {
 	const char	*batch;		/* the batch file, or NULL */
 	char		*pattern;	/* its text, or NULL */
+	bool		 warps;		/* also by the number of warps */
 	struct bg_measured *item;
 	int		 n, room;
 	bool		 greeted;

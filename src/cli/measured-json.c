@@ -32,11 +32,14 @@ predicted(const struct bg_hello *meter, const struct bg_measured *item)
 	json_t *o = bg_report_prediction(&item->prediction);
 	double bytes = bg_bytes_per_clock(&item->access, &item->prediction);
 	double gbps = bg_measured_gbps(meter, item);
+	const struct bg_gpu *gpu = bg_gpu_named(meter->gpu);
 
 	if (bytes > 0)
 		json_object_set_new(o, "bytes_per_clock", json_real(bytes));
 	if (gbps > 0)
 		json_object_set_new(o, "gbps", json_real(gbps));
+	if (gpu != NULL)
+		bg_report_add_pace(o, gpu, &item->access, &item->prediction);
 	return o;
 }
 

@@ -155,6 +155,9 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case 'v':
 		cli->verbose = true;
 		break;
+	case BG_OPT_WARPS:
+		cli->warps = true;
+		break;
 	case BG_OPT_NO_TIMING:
 		cli->no_timing = true;
 		break;

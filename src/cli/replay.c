@@ -52,9 +52,10 @@ bg_cmd_replay(struct bg_cli *cli, int argc, char **argv)
 	if (bg_recording_load(&recording, argc > 0 ?
 	    bg_recording_path(argv[0], path, sizeof path) :
 	    bg_default_recording(path, sizeof path), &err) ==
-	    BG_OK)
+	    BG_OK) {
 		hello = *bg_recording_hello(recording);
-	else
+		hello.can |= 1u << BG_CAN_WARPS;
+	} else
 		snprintf(hello.problem, sizeof hello.problem,
 		    "no recording: %.230s", err.message);
 	rc = bg_serve(STDIN_FILENO, STDOUT_FILENO, &hello, answer, recording);

@@ -4,6 +4,7 @@
 
 #include "cli/report.h"
 #include "explain.h"
+#include "pace.h"
 #include "protocol/text.h"
 #include "trace.h"
 
@@ -35,6 +36,27 @@ bg_report_prediction(const struct bg_prediction *p)
 	    "groups", (int)p->groups, "ways", (int)p->ways,
 	    "merged", p->merged, "counted", !p->uncounted,
 	    "rounds", (int)p->rounds);
+}
+
+void
+bg_report_add_pace(json_t *o, const struct bg_gpu *gpu,
+    const struct bg_access *a, const struct bg_prediction *p)
+{
+	uint32_t cycles = bg_latency(gpu, a, p), known = 0;
+	json_t *list = json_array();
+	int i;
+
+	if (cycles > 0)
+		json_object_set_new(o, "latency", json_integer(cycles));
+	for (i = 0; i < BG_WARP_COUNTS; i++) {
+		cycles = bg_cycles_with(gpu, a, p, i);
+		known |= cycles;
+		json_array_append_new(list, cycles > 0 ?
+		    json_integer(cycles) : json_null());
+	}
+	if (known != 0)
+		json_object_set(o, "warps", list);
+	json_decref(list);
 }
 
 static json_t *
@@ -129,16 +151,18 @@ access_of(const struct bg_pattern *p, int i, const struct bg_gpu *gpu)
 	struct bg_trace t;
 	char mask[9], why[256];
 	double rate;
-	json_t *a;
+	json_t *a, *predicted;
 
 	bg_predict(&pa->access, &pred);
 	bg_trace(&pa->access, &t);
 	snprintf(mask, sizeof mask, "%08x", (unsigned)pa->access.mask);
+	predicted = bg_report_prediction(&pred);
+	bg_report_add_pace(predicted, gpu, &pa->access, &pred);
 	a = json_pack("{s:s, s:i, s:s, s:s, s:o, s:o, s:s, s:o, s:o}",
 	    "name", pa->name, "array", pa->array,
 	    "kind", bg_kind_info(pa->access.kind)->name,
 	    "mask", mask, "offsets", bg_report_offsets(&pa->access),
-	    "predicted", bg_report_prediction(&pred),
+	    "predicted", predicted,
 	    "why", bg_explain_why(p, i, &pred, &t, why, sizeof why),
 	    "lanes", lanes_of(pa, &t), "banks", banks_of(&t));
 	rate = bg_bytes_per_clock(&pa->access, &pred);

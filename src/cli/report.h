@@ -28,6 +28,14 @@ int	bg_report_print(const struct bg_pattern *p, const struct bg_gpu *gpu);
  * "merged":..,"counted":..,"rounds":..} */
 json_t	*bg_report_prediction(const struct bg_prediction *p);
 
+/*
+ * Adds to a prediction "latency", the cycles from a load to its use, and
+ * "warps", the cycles with 1, 2, 4, 8, 16 and 32 warps on a multiprocessor,
+ * null where those are not known. No member where nothing is.
+ */
+void	bg_report_add_pace(json_t *o, const struct bg_gpu *gpu,
+	    const struct bg_access *a, const struct bg_prediction *p);
+
 /* The 32 offsets, as a list. */
 json_t	*bg_report_offsets(const struct bg_access *a);
 

@@ -216,19 +216,29 @@ bg_cuda_close(struct bg_cuda *c)
 }
 
 static int
-find_kernel(struct bg_cuda *c, enum bg_kind kind, struct bg_error *err)
+find_kernel(struct bg_cuda *c, const char *name, CUfunction *kernel,
+    struct bg_error *err)
 {
-	char name[32];
-
-	if (c->kernel[kind] != NULL)
+	if (*kernel != NULL)
 		return BG_OK;
-	bg_kernel_name(kind, name);
-	if (bg_cuda_check(c, c->driver.cuModuleGetFunction(&c->kernel[kind],
-	    c->module, name), name, err) != BG_OK)
+	if (bg_cuda_check(c, c->driver.cuModuleGetFunction(kernel, c->module,
+	    name), name, err) != BG_OK)
 		return BG_EMETER;
-	return bg_cuda_check(c, c->driver.cuFuncSetAttribute(c->kernel[kind],
+	return bg_cuda_check(c, c->driver.cuFuncSetAttribute(*kernel,
 	    CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, (int)c->shared),
 	    name, err);
+}
+
+static int
+launch(struct bg_cuda *c, CUfunction kernel, const struct bg_launch *arg,
+    int blocks, int warps, uint32_t shared, struct bg_error *err)
+{
+	struct bg_launch copy = *arg;
+	void *parameters[] = { &copy };
+
+	return bg_cuda_check(c, c->driver.cuLaunchKernel(kernel,
+	    (unsigned)blocks, 1, 1, (unsigned)warps * BG_LANES, 1, 1, shared,
+	    NULL, parameters, NULL), "the launch failed", err);
 }
 
 int
@@ -236,14 +246,24 @@ bg_cuda_launch(struct bg_cuda *c, enum bg_kind kind,
     const struct bg_launch *arg, int blocks, int warps, uint32_t shared,
     struct bg_error *err)
 {
-	struct bg_launch copy = *arg;
-	void *parameters[] = { &copy };
+	char name[32];
 
-	if (find_kernel(c, kind, err) != BG_OK)
+	bg_kernel_name(kind, name);
+	if (find_kernel(c, name, &c->kernel[kind], err) != BG_OK)
 		return BG_EMETER;
-	return bg_cuda_check(c, c->driver.cuLaunchKernel(c->kernel[kind],
-	    (unsigned)blocks, 1, 1, (unsigned)warps * BG_LANES, 1, 1, shared,
-	    NULL, parameters, NULL), "the launch failed", err);
+	return launch(c, c->kernel[kind], arg, blocks, warps, shared, err);
+}
+
+int
+bg_cuda_launch_chain(struct bg_cuda *c, enum bg_kind kind,
+    const struct bg_launch *arg, struct bg_error *err)
+{
+	char name[32];
+
+	bg_chain_name(kind, name);
+	if (find_kernel(c, name, &c->chain[kind], err) != BG_OK)
+		return BG_EMETER;
+	return launch(c, c->chain[kind], arg, 1, 1, c->shared, err);
 }
 
 int

@@ -41,6 +41,7 @@ struct bg_cuda {
 	CUcontext		 context;
 	CUmodule		 module;
 	CUfunction		 kernel[BG_KINDS];	/* NULL: not yet asked for */
+	CUfunction		 chain[BG_KINDS];	/* likewise */
 	CUevent			 event[2];
 	char			 name[64];		/* of the GPU */
 	char			 uuid[48];		/* "GPU-...", "": unknown */
@@ -68,6 +69,11 @@ void	bg_cuda_close(struct bg_cuda *c);
 int	bg_cuda_launch(struct bg_cuda *c, enum bg_kind kind,
 	    const struct bg_launch *arg, int blocks, int warps,
 	    uint32_t shared, struct bg_error *err);
+
+/* One warp of the kind's chain (bg_chain_name()), with all the shared memory that
+ * a block can have; else the same. */
+int	bg_cuda_launch_chain(struct bg_cuda *c, enum bg_kind kind,
+	    const struct bg_launch *arg, struct bg_error *err);
 
 /* Waits for all launches; then copies bytes from device memory. */
 int	bg_cuda_wait(struct bg_cuda *c, struct bg_error *err);

@@ -12,4 +12,8 @@
 /* The kernel of the kind: bg_ld_32. */
 void	bg_kernel_name(enum bg_kind kind, char name[32]);
 
+/* The kernel that chains the kind: bg_chain_ld_32. False, and "", for what
+ * loads nothing into registers or does more than load. */
+bool	bg_chain_name(enum bg_kind kind, char name[32]);
+
 #endif

@@ -36,8 +36,8 @@ static const char usage[] =
 "  --verbose        say on standard error what took how long\n"
 "  --check-metrics  check, without a GPU, that every chip which CUPTI knows has\n"
 "                   the hardware counters that are read; print a line for each\n"
-"  --list-kinds     print every kind of access with its kernel and the counter\n"
-"                   of its executions\n"
+"  --list-kinds     print every kind of access with its kernel, the counter of\n"
+"                   its executions and the kernel of its latency\n"
 "  --help           print this\n"
 "  --version        print the version\n";
 
@@ -138,14 +138,15 @@ static int
 list_kinds(void)
 {
 	const char *names[BG_METRICS];
-	char kernel[32];
+	char kernel[32], chain[32];
 	int k;
 
 	bg_metric_names(INT_MAX, names);
 	for (k = 0; k < BG_KINDS; k++) {
 		bg_kernel_name((enum bg_kind)k, kernel);
-		printf("%s\t%s\t%s\n", bg_kind_info((enum bg_kind)k)->name,
-		    kernel, names[bg_metric_executed((enum bg_kind)k)]);
+		printf("%s\t%s\t%s\t%s\n", bg_kind_info((enum bg_kind)k)->name,
+		    kernel, names[bg_metric_executed((enum bg_kind)k)],
+		    bg_chain_name((enum bg_kind)k, chain) ? chain : "-");
 	}
 	return STATUS_OK;
 }

@@ -270,10 +270,15 @@ read_all(struct bg_meter *m, const struct bg_request *q, struct bg_reading *r,
 			    sizeof r->why_no_counters, err);
 		trace(m, "counters read");
 	}
-	if (!q->timing)
-		return BG_OK;
-	rc = bg_time(&m->cuda, &q->access, &l, r, err);
-	trace(m, "times taken");
+	rc = BG_OK;
+	if (q->timing) {
+		rc = bg_time(&m->cuda, &q->access, &l, r, err);
+		trace(m, "times taken");
+	}
+	if (q->warps && rc == BG_OK) {
+		rc = bg_time_warps(&m->cuda, &q->access, &l, r, err);
+		trace(m, "times by warps taken");
+	}
 	return rc;
 }
 
@@ -347,7 +352,7 @@ bg_meter_open(struct bg_meter *m, const struct bg_meter_options *o)
 	memset(m, 0, sizeof *m);
 	m->trace = o->trace;
 	h->source = BG_MEASURED;
-	h->can = 1u << BG_CAN_ACCESS;
+	h->can = 1u << BG_CAN_ACCESS | 1u << BG_CAN_WARPS;
 	snprintf(h->meter, sizeof h->meter, "bankgrid-meter " PACKAGE_VERSION);
 	today(h->date);
 	if (bg_cuda_open(&m->cuda, o->device, &err) != BG_OK ||

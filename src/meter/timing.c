@@ -16,10 +16,9 @@
 #define CYCLES		1200000
 #define STEPS_MAX	(1u << 20)
 
-/* From so many cycles an execution on, a batch is too long to end together.
- * But not of cp.async: ahead of every batch, or of each one alone, the
- * assembler puts three loads that take a wavefront each, though off. */
-#define CYCLES_SINGLY	6.5
+/* Of a warp from one execution to the next. With 16 warps and 112 cycles
+ * looking at the clock still takes a sixth (measured on an H200). */
+#define CYCLES_SINGLY	208
 
 #define PER_WARP	3	/* uint64_t of struct bg_launch's times */
 
@@ -94,19 +93,17 @@ time_one_warp(struct bg_cuda *c, enum bg_kind kind, struct bg_launch l,
 	return BG_OK;
 }
 
-/* Every multiprocessor full, one block each: all the shared memory that a
- * block can have keeps a second one away. ms: by the events. */
-static int
-run_full(struct bg_cuda *c, enum bg_kind kind, const struct bg_launch *l,
-    struct bg_spans *s, float *ms, struct bg_error *err)
+int
+bg_run_all(struct bg_cuda *c, enum bg_kind kind, const struct bg_launch *l,
+    int warps, struct bg_spans *s, float *ms, struct bg_error *err)
 {
 	static uint64_t times[PER_WARP * BG_WARPS * BG_SMS_MAX];
-	size_t bytes = sizeof(uint64_t) * PER_WARP * BG_WARPS * (size_t)c->sms;
+	size_t bytes = sizeof(uint64_t) * PER_WARP * (size_t)(warps * c->sms);
 	const struct bg_driver *d = &c->driver;
 
 	if (bg_cuda_check(c, d->cuEventRecord(c->event[0], NULL), "no event",
 	    err) != BG_OK ||
-	    bg_cuda_launch(c, kind, l, c->sms, BG_WARPS, c->shared, err) !=
+	    bg_cuda_launch(c, kind, l, c->sms, warps, c->shared, err) !=
 	    BG_OK ||
 	    bg_cuda_check(c, d->cuEventRecord(c->event[1], NULL), "no event",
 	    err) != BG_OK ||
@@ -116,8 +113,15 @@ run_full(struct bg_cuda *c, enum bg_kind kind, const struct bg_launch *l,
 	    bg_cuda_fetch(c, times, (CUdeviceptr)l->times, bytes, err) !=
 	    BG_OK)
 		return BG_EMETER;
-	bg_spans(times, c->sms, BG_WARPS, s);
+	bg_spans(times, c->sms, warps, s);
 	return BG_OK;
+}
+
+bool
+bg_singly(enum bg_kind kind, int warps, const struct bg_spans *s)
+{
+	return bg_kind_info(kind)->family != BG_CP_ASYNC &&
+	    warps * s->cycles / s->executions >= CYCLES_SINGLY;
 }
 
 static int
@@ -144,13 +148,12 @@ time_full(struct bg_cuda *c, const struct bg_access *a, struct bg_launch l,
 	l.times = c->times;
 	l.steps = STEPS_MAX;
 	l.cycles = CYCLES_FIRST;
-	if (run_full(c, a->kind, &l, &s, &ms, err) != BG_OK)
+	if (bg_run_all(c, a->kind, &l, BG_WARPS, &s, &ms, err) != BG_OK)
 		return BG_EMETER;
-	l.singly = bg_kind_info(a->kind)->family != BG_CP_ASYNC &&
-	    s.cycles / s.executions >= CYCLES_SINGLY;
+	l.singly = bg_singly(a->kind, BG_WARPS, &s);
 	l.cycles = CYCLES;
 	l.clock = c->clock;
-	if (run_full(c, a->kind, &l, &s, &ms, err) != BG_OK ||
+	if (bg_run_all(c, a->kind, &l, BG_WARPS, &s, &ms, err) != BG_OK ||
 	    read_clock(c, r, err) != BG_OK)
 		return BG_EMETER;
 	r->cycles_full = s.cycles / s.executions;

@@ -278,6 +278,29 @@ decode_counters(const json_t *c, struct bg_reading *r, struct bg_error *err)
 }
 
 static int
+decode_warps(const json_t *t, struct bg_reading *r, struct bg_error *err)
+{
+	const json_t *list = json_object_get(t, "warps"), *v;
+	int i;
+
+	if (list == NULL)
+		return BG_OK;
+	if (!json_is_array(list) || json_array_size(list) != BG_WARP_COUNTS)
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"warps\" is not an array of %d", BG_WARP_COUNTS);
+	for (i = 0; i < BG_WARP_COUNTS; i++) {
+		v = json_array_get(list, (size_t)i);
+		r->warps[i] = json_number_value(v);
+		if (!json_is_number(v) || !(r->warps[i] > 0 &&
+		    r->warps[i] <= CYCLES_MAX))
+			return bg_fail(err, BG_EVALUE, -1, 1, "the cycles with "
+			    "%d warps are no number above 0 and up to %g",
+			    bg_warp_count[i], CYCLES_MAX);
+	}
+	return BG_OK;
+}
+
+static int
 decode_timing(const json_t *t, struct bg_reading *r, struct bg_error *err)
 {
 	int64_t mhz = 0;
@@ -291,7 +314,9 @@ decode_timing(const json_t *t, struct bg_reading *r, struct bg_error *err)
 	    &r->cycles_full, err) != BG_OK ||
 	    decode_number(t, "bytes_per_clock", false, BYTES_MAX,
 	    &r->bytes_per_clock, err) != BG_OK ||
-	    decode_number(t, "gbps", false, GBPS_MAX, &r->gbps, err) != BG_OK)
+	    decode_number(t, "gbps", false, GBPS_MAX, &r->gbps, err) != BG_OK ||
+	    decode_number(t, "latency", false, CYCLES_MAX, &r->latency, err) !=
+	    BG_OK || decode_warps(t, r, err) != BG_OK)
 		return BG_EVALUE;
 	if (json_object_get(t, "clock_mhz") != NULL &&
 	    bg_codec_int(t, "clock_mhz", 0, CLOCK_MAX, &mhz, err) != BG_OK)
@@ -344,6 +369,20 @@ add_time(json_t *o, const char *name, double v)
 	return v == 0 ? 0 : json_object_set_new(o, name, number(v));
 }
 
+static int
+add_warps(json_t *o, const struct bg_reading *r)
+{
+	json_t *list;
+	int i, bad = 0;
+
+	if (r->warps[0] == 0)
+		return 0;
+	list = json_array();
+	for (i = 0; i < BG_WARP_COUNTS; i++)
+		bad |= json_array_append_new(list, number(r->warps[i]));
+	return bad | json_object_set_new(o, "warps", list);
+}
+
 int
 bg_codec_add_figures(json_t *o, const struct bg_reading *r)
 {
@@ -366,6 +405,8 @@ bg_codec_add_figures(json_t *o, const struct bg_reading *r)
 		bad |= add_time(t, "bytes_per_clock", r->bytes_per_clock);
 		bad |= add_time(t, "gbps", r->gbps);
 		bad |= add_time(t, "clock_mhz", r->clock_mhz);
+		bad |= add_warps(t, r);
+		bad |= add_time(t, "latency", r->latency);
 		bad |= json_object_set_new(o, "timing", t);
 	}
 	return bad;

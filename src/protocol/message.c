@@ -11,7 +11,7 @@ static const char *const source_names[] = {
 };
 
 static const char *const can_names[BG_CANS] = {
-	[BG_CAN_ACCESS] = "access"
+	[BG_CAN_ACCESS] = "access", [BG_CAN_WARPS] = "warps"
 };
 
 static int
@@ -180,6 +180,8 @@ bg_request_encode(const struct bg_request *r)
 	bad |= bg_codec_add_access(o, &r->access);
 	bad |= json_object_set_new(o, "count", json_integer(r->count));
 	bad |= json_object_set_new(o, "timing", json_boolean(r->timing));
+	if (r->warps)	/* meters of before would refuse it */
+		bad |= json_object_set_new(o, "warps", json_true());
 	return bg_codec_line(o, bad);
 }
 
@@ -188,7 +190,7 @@ decode_request(const json_t *o, struct bg_request *r, struct bg_error *err)
 {
 	/* A meter must not measure something else than was asked for. */
 	static const char *const members[] = {
-		"id", "kind", "mask", "offsets", "count", "timing"
+		"id", "kind", "mask", "offsets", "count", "timing", "warps"
 	};
 	size_t known = 0, i;
 	int64_t count;
@@ -196,7 +198,9 @@ decode_request(const json_t *o, struct bg_request *r, struct bg_error *err)
 	if (bg_codec_int(o, "id", 0, INT64_MAX, &r->id, err) != BG_OK ||
 	    bg_codec_access(o, &r->access, err) != BG_OK ||
 	    bg_codec_int(o, "count", 1, BG_COUNT_MAX, &count, err) != BG_OK ||
-	    bg_codec_bool(o, "timing", &r->timing, err) != BG_OK)
+	    bg_codec_bool(o, "timing", &r->timing, err) != BG_OK ||
+	    (json_object_get(o, "warps") != NULL &&
+	    bg_codec_bool(o, "warps", &r->warps, err) != BG_OK))
 		return BG_EVALUE;
 	r->count = (int)count;
 	for (i = 0; i < sizeof members / sizeof members[0]; i++)

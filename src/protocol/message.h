@@ -10,7 +10,7 @@
  *    "source":"measured" | "recorded",
  *    "gpu":"NVIDIA H200", "cc":"9.0", "sms":132, "driver":"580.159.04",
  *    "cupti":"2025.3.1", "counters":true, "why_no_counters":"...",
- *    "date":"2026-11-29", "can":["access"], "problem":"..."}
+ *    "date":"2026-11-29", "can":["access","warps"], "problem":"..."}
  * "can" is what the meter does when it is asked; a word that the reader does
  * not know means nothing to it, and without the member it is "access" alone.
  * A meter that cannot measure says hello with "problem", one sentence, and
@@ -29,7 +29,10 @@
  *   or {"id":7, "error":{"code":"unrecorded","message":"..."}}
  *   ahead of it, any number of {"id":7, "waiting":"..."}: the answer still
  *   comes, the sentence is why not yet; ahead of the hello with "id":null.
- * Counters are per execution, executed and launched are totals. "id" is
+ * Counters are per execution, executed and launched are totals. To a request
+ * that has "warps":true as well, "timing" also has "warps", six numbers, the
+ * cycles per instruction with 1, 2, 4, 8, 16 and 32 warps on a multiprocessor,
+ * and "latency", the cycles from a load to the use of what it loads. "id" is
  * repeated as it came; an unreadable line is answered with "id":null.
  *
  * Always there: all members of a request; "bankgrid" and "source" of a hello,
@@ -46,6 +49,7 @@
 #include <stdint.h>
 
 #include "access.h"
+#include "machine.h"
 #include "wavefront.h"
 
 #define BG_PROTOCOL	1
@@ -57,6 +61,7 @@ enum bg_source { BG_MEASURED, BG_RECORDED };
 /* What a meter can do. */
 enum bg_can {
 	BG_CAN_ACCESS,			/* measure one access */
+	BG_CAN_WARPS,			/* time it with 1 to 32 warps */
 	BG_CANS
 };
 
@@ -75,6 +80,8 @@ struct bg_request {
 	struct bg_access access;
 	int	count;			/* executions, 1..BG_COUNT_MAX */
 	bool	timing;			/* also time it */
+	bool	warps;			/* with each number of warps, and its
+					 * latency */
 };
 
 struct bg_reading {
@@ -96,6 +103,9 @@ struct bg_reading {
 	double	bytes_per_clock;	/* per SM, when full */
 	double	gbps;			/* whole GPU, launch included */
 	int	clock_mhz;
+	double	warps[BG_WARP_COUNTS];	/* per instruction, so many warps an SM:
+					 * bg_warp_count */
+	double	latency;		/* of a load, to its use, in cycles */
 };
 
 /* Encoders: one line with its newline, malloc()ed; NULL out of memory. What

@@ -138,7 +138,10 @@ bg_recorder_add(struct bg_recorder *rec, const struct bg_access *a,
 
 	if (rec->known != NULL &&
 	    bg_recording_find(rec->known, a, &old, NULL) > 0 &&
-	    old.counters >= reading->counters && old.timing >= reading->timing)
+	    old.counters >= reading->counters &&
+	    old.timing >= reading->timing &&
+	    (old.cycles_full > 0) >= (reading->cycles_full > 0) &&
+	    (old.warps[0] > 0) >= (reading->warps[0] > 0))
 		return BG_OK;
 	o = json_object();
 	bad |= bg_codec_add_access(o, a);
