@@ -23,7 +23,7 @@ struct bg_error {
 	int	column;		/* byte offset into the text given, or -1 */
 	int	length;		/* bytes that the caret underlines, at least 1 */
 	char	message[256];	/* what is wrong, one line, no full stop */
-	char	hint[160];	/* what to do about it, or "" */
+	char	hint[400];	/* what to do about it, or "" */
 };
 
 /*

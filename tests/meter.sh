@@ -5,7 +5,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 meter=$BANKGRID_BUILT_METER
 n=0
-echo 1..24
+echo 1..30
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -24,7 +24,7 @@ skip() {	# how many, why
 }
 
 if ! test -x "$meter"; then
-	skip 24 "bankgrid-meter was not built: no CUDA toolkit"
+	skip 30 "bankgrid-meter was not built: no CUDA toolkit"
 	exit
 fi
 
@@ -156,6 +156,37 @@ if test -e "$TESTS_BUILDDIR/libcupti.so.13"; then
 	check "by their counters" sh -c '
 	    grep -q "CUPTI 13.0.1" "$1" && grep -q " 3840/3840  measured$" "$1"
 	    ' sh "$tmp/out"
+	# What fails in the middle is told, and is whole again thereafter.
+	grep -v '^#' "$TESTS_SRCDIR/data/wavefronts.tsv" | sed 30q >"$tmp/accesses"
+	FAKE_FAULT=cuptiRangeProfilerStop:3:7 "$BANKGRID" measure --json \
+	    --meter "$meter" --batch "$tmp/accesses" >"$tmp/out" 2>"$tmp/err"
+	check "counters that fail once are lost for one reading" sh -c '
+	    test "$(grep -c "why_no_counters.*CUPTI error 7" "$1")" -eq 1
+	    ' sh "$tmp/out"
+	FAKE_FAULT=cuptiRangeProfilerStart:1+:35 "$meter" </dev/null \
+	    >"$tmp/out"
+	check "counters denied: why, what still works, what opens them" \
+	    grep -q 'error 35): times are still.*RestrictProfiling' "$tmp/out"
 else
-	skip 2 "the meter was built without CUPTI"
+	skip 4 "the meter was built without CUPTI"
 fi
+
+# What hangs is given up, in time and with a sentence.
+request 1 ld.32 4 true >"$tmp/in"
+FAKE_FAULT=cuLaunchKernel:1:stuck "$meter" --no-counters --patience 0.2 \
+    <"$tmp/in" >"$tmp/out"
+status=$?
+check "a kernel that never ends is answered, and the meter ends" sh -c '
+    test "$2" -eq 3 && grep -q "{\"id\":1,\"error\":{\"code\":\"hung\"," "$1" &&
+    grep -q "a kernel did not end within 0.2 s" "$1"' sh "$tmp/out" "$status"
+FAKE_FAULT=cuInit:1:hang "$meter" --patience 0.1 <"$tmp/in" >"$tmp/out"
+check "a driver that never starts is a problem in the hello" sh -c '
+    grep -q "\"problem\":\"the start of the driver did not end" "$1" &&
+    grep -q "{\"id\":1,\"error\":{\"code\":\"cannot-measure\"" "$1"
+    ' sh "$tmp/out"
+FAKE_FAULT=cuDevicePrimaryCtxRelease:1:hang "$meter" --no-counters \
+    --patience 0.1 <"$tmp/in" >"$tmp/out"
+check "a clean-up that never ends does not keep the meter" test $? -eq 0
+FAKE_FAULT=cuMemAlloc:2:2 "$meter" </dev/null >"$tmp/out"
+check "a full memory has its sentence" grep -q \
+    '"problem":"cannot get memory on the GPU: .*who fills the GPU' "$tmp/out"

@@ -225,7 +225,7 @@ static void
 draw_fault(const struct bg_error *err, struct bg_canvas *c, struct bg_rect r,
     int col)
 {
-	char text[512];
+	char text[sizeof err->message + sizeof err->hint + 2];
 	int i, left = col - r.col - 1, right, room;
 
 	for (i = 0; i < err->length && i < 40 && col + i < r.cols; i++)

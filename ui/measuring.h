@@ -28,10 +28,10 @@ struct bg_measuring {
 	struct bg_readings readings;
 	char		 waiting[160];	/* what to show while it is pending, ""
 					 * when the meter does not wait */
-	char		 status[256];	/* of the last answer that was no
+	char		 status[512];	/* of the last answer that was no
 					 * reading, "" when there is none */
 	struct bg_access about;		/* the access it is about */
-	char		 instead_of[256];	/* why the recording stands in
+	char		 instead_of[512];	/* why the recording stands in
 						 * for a GPU, "" if not */
 };
 

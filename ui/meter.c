@@ -11,7 +11,7 @@ struct bg_meter {
 	char		*fallback;	/* NULL: none, or used up */
 	int		 ms;
 	bool		 switching;	/* to the fallback, in the next pump */
-	char		 why[256];	/* it was switched, "" if not */
+	char		 why[512];	/* it was switched, "" if not */
 	/* While the client is pumped: */
 	struct bg_app	*app;
 	int64_t		 now;

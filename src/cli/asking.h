@@ -31,8 +31,8 @@ struct bg_asking {
 	/* What came of it. */
 	bool		 greeted;
 	struct bg_hello	 hello;			/* valid if greeted */
-	char		 instead_of[512];	/* why not the first meter, "" */
-	char		 trouble[512];		/* what ended it early, "" */
+	char		 instead_of[768];	/* why not the first meter, "" */
+	char		 trouble[768];		/* what ended it early, "" */
 	bool		 remote;		/* the way to the host did */
 	char		 waiting[128];	/* why the meter does not measure
 					 * yet, "" when it does */

@@ -17,8 +17,8 @@ struct bg_measurement {
 	int		 n, room;
 	bool		 greeted;
 	struct bg_hello	 hello;		/* valid if greeted */
-	char		 instead_of[512];	/* why not the first meter, "" */
-	char		 trouble[512];	/* what ended it early, "" */
+	char		 instead_of[768];	/* why not the first meter, "" */
+	char		 trouble[768];	/* what ended it early, "" */
 	bool		 remote;	/* the way to the host did */
 };
 

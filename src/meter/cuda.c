@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "meter/cuda.h"
+#include "meter/denied.h"
 #include "meter/kinds.h"
 #include "meter/symbols.h"
+#include "meter/watch.h"
 
 /* The kernels' machine code, made from kernels/meter.cu. */
 __asm__(
@@ -28,15 +30,27 @@ int
 bg_cuda_check(const struct bg_cuda *c, CUresult rc, const char *what,
     struct bg_error *err)
 {
+	const struct bg_denial *known = bg_denied_gpu((int)rc);
 	const char *name = NULL, *text = NULL;
 
 	if (rc == CUDA_SUCCESS)
 		return BG_OK;
-	if (c->driver.cuGetErrorName(rc, &name) != CUDA_SUCCESS)
+	if (c->driver.cuGetErrorName(rc, &name) != CUDA_SUCCESS ||
+	    name == NULL)
 		name = "unknown error";
-	if (c->driver.cuGetErrorString(rc, &text) != CUDA_SUCCESS)
+	if (c->driver.cuGetErrorString(rc, &text) != CUDA_SUCCESS ||
+	    text == NULL)
 		text = "no text";
-	return bg_fail(err, BG_EMETER, -1, 1, "%s: %s (%s)", what, text, name);
+	bg_fail(err, BG_EMETER, -1, 1, "%s: %.120s (%.60s)", what, text, name);
+	return known == NULL ? BG_EMETER : bg_hint(err, "%s", known->remedy);
+}
+
+/* What to do where the error itself does not tell. */
+static int
+hint_else(struct bg_error *err, const char *hint)
+{
+	return err == NULL || err->hint[0] != '\0' ? BG_EMETER :
+	    bg_hint(err, "%s", hint);
 }
 
 /* The kernel module's version, which users know; the driver's interface gives
@@ -53,7 +67,10 @@ driver_version(struct bg_cuda *c)
 	}
 	if (f != NULL)
 		fclose(f);
-	c->driver.cuDriverGetVersion(&cuda);
+	if (c->driver.cuDriverGetVersion(&cuda) != CUDA_SUCCESS) {
+		snprintf(c->version, sizeof c->version, "unknown");
+		return;
+	}
 	snprintf(c->version, sizeof c->version, "CUDA %d.%d", cuda / 1000,
 	    cuda % 1000 / 10);
 }
@@ -96,30 +113,49 @@ find_device(struct bg_cuda *c, int device, struct bg_error *err)
 
 	if (rc != CUDA_SUCCESS && rc != CUDA_ERROR_NO_DEVICE) {
 		bg_cuda_check(c, rc, "the NVIDIA driver does not start", err);
-		bg_hint(err, "nvidia-smi tells more");
-		return BG_EMETER;
+		return hint_else(err, "nvidia-smi tells more");
 	}
-	if (rc != CUDA_SUCCESS || d->cuDeviceGetCount(&n) != CUDA_SUCCESS ||
-	    n == 0) {
+	if (rc == CUDA_SUCCESS && bg_cuda_check(c, d->cuDeviceGetCount(&n),
+	    "the driver does not count its GPUs", err) != BG_OK)
+		return BG_EMETER;
+	if (n == 0) {
 		bg_fail(err, BG_EMETER, -1, 1,
 		    "there is a driver but no GPU on this machine");
 		bg_hint(err, "see nvidia-smi and CUDA_VISIBLE_DEVICES");
 		return BG_EMETER;
 	}
-	if (device >= n || d->cuDeviceGet(&c->device, device) != CUDA_SUCCESS)
+	if (device >= n)
 		return bg_fail(err, BG_EMETER, -1, 1,
 		    "there is no device %d: the GPUs here are 0 to %d",
 		    device, n - 1);
-	return BG_OK;
+	return bg_cuda_check(c, d->cuDeviceGet(&c->device, device),
+	    "cannot find the GPU", err);
 }
 
 static int
-attribute(const struct bg_cuda *c, CUdevice_attribute which)
+ask_device(struct bg_cuda *c, struct bg_error *err)
 {
-	int value = 0;
+	static const CUdevice_attribute attributes[] = {
+		CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
+		CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR,
+		CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+		CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
+	};
+	const struct bg_driver *d = &c->driver;
+	int i, value[4] = { 0 };
 
-	c->driver.cuDeviceGetAttribute(&value, which, c->device);
-	return value;
+	if (bg_cuda_check(c, d->cuDeviceGetName(c->name, sizeof c->name,
+	    c->device), "cannot ask the GPU for its name", err) != BG_OK)
+		return BG_EMETER;
+	for (i = 0; i < 4; i++)
+		if (bg_cuda_check(c, d->cuDeviceGetAttribute(&value[i],
+		    attributes[i], c->device), "cannot ask the GPU what it is",
+		    err) != BG_OK)
+			return BG_EMETER;
+	c->cc = 10 * value[0] + value[1];
+	c->sms = value[2];
+	c->shared = (uint32_t)value[3];
+	return BG_OK;
 }
 
 /* As nvidia-smi writes it; of a part of a GPU (MIG) that of the part. */
@@ -142,20 +178,14 @@ int
 bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err)
 {
 	memset(c, 0, sizeof *c);
+	bg_watch_doing("the start of the driver");
 	/* Only the kernels that are asked for are copied to the GPU. */
 	setenv("CUDA_MODULE_LOADING", "LAZY", 0);
 	if (open_driver(c, err) != BG_OK ||
-	    find_device(c, device, err) != BG_OK)
+	    find_device(c, device, err) != BG_OK || ask_device(c, err) != BG_OK)
 		return BG_EMETER;
 	driver_version(c);
 	ask_uuid(c);
-	c->driver.cuDeviceGetName(c->name, sizeof c->name, c->device);
-	c->cc =
-	    10 * attribute(c, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) +
-	    attribute(c, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
-	c->sms = attribute(c, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
-	c->shared = (uint32_t)attribute(c,
-	    CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
 	if (c->cc < BG_METER_MIN_CC)
 		return bg_fail(err, BG_EMETER, -1, 1,
 		    "the %s has compute capability %d.%d: bankgrid-meter "
@@ -167,35 +197,37 @@ bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err)
 	return BG_OK;
 }
 
+static int
+allocate(struct bg_cuda *c, CUdeviceptr *at, size_t bytes,
+    struct bg_error *err)
+{
+	return bg_cuda_check(c, c->driver.cuMemAlloc(at, bytes),
+	    "cannot get memory on the GPU", err);
+}
+
 int
 bg_cuda_start(struct bg_cuda *c, struct bg_error *err)
 {
 	const struct bg_driver *d = &c->driver;
 	size_t times = sizeof(uint64_t) * 3 * BG_WARPS * (size_t)c->sms;
 
+	bg_watch_doing("the making of a context");
 	if (bg_cuda_check(c, d->cuDevicePrimaryCtxRetain(&c->context,
-	    c->device), "cannot use the GPU", err) != BG_OK) {
-		bg_hint(err, "another program may have it in exclusive mode "
-		    "or have filled its memory: see nvidia-smi");
-		return BG_EMETER;
-	}
+	    c->device), "cannot use the GPU", err) != BG_OK)
+		return hint_else(err, "nvidia-smi tells more");
 	if (bg_cuda_check(c, d->cuCtxSetCurrent(c->context),
 	    "cannot use the GPU", err) != BG_OK)
 		return BG_EMETER;
 	if (bg_cuda_check(c, d->cuModuleLoadData(&c->module, bg_kernels),
-	    "cannot load the kernels", err) != BG_OK) {
-		bg_hint(err, "the driver may be older than the CUDA %d.%d "
-		    "that bankgrid-meter was built with",
-		    CUDA_VERSION / 1000, CUDA_VERSION % 1000 / 10);
+	    "cannot load the kernels", err) != BG_OK)
+		return hint_else(err, "the driver may be older than the CUDA "
+		    "that bankgrid-meter was built with");
+	if (allocate(c, &c->source, BG_SOURCE_BYTES, err) != BG_OK ||
+	    allocate(c, &c->result, sizeof(uint32_t) * BG_RESULTS, err) !=
+	    BG_OK ||
+	    allocate(c, &c->clock, sizeof(uint64_t) * 4, err) != BG_OK ||
+	    allocate(c, &c->times, times, err) != BG_OK)
 		return BG_EMETER;
-	}
-	if (d->cuMemAlloc(&c->source, BG_SOURCE_BYTES) != CUDA_SUCCESS ||
-	    d->cuMemAlloc(&c->result, sizeof(uint32_t) * BG_RESULTS) !=
-	    CUDA_SUCCESS ||
-	    d->cuMemAlloc(&c->clock, sizeof(uint64_t) * 4) != CUDA_SUCCESS ||
-	    d->cuMemAlloc(&c->times, times) != CUDA_SUCCESS)
-		return bg_fail(err, BG_EMETER, -1, 1,
-		    "the GPU's memory is full: see nvidia-smi");
 	if (bg_cuda_check(c, d->cuMemsetD8(c->source, 0, BG_SOURCE_BYTES),
 	    "cannot write to the GPU's memory", err) != BG_OK ||
 	    bg_cuda_check(c, d->cuEventCreate(&c->event[0],
@@ -236,6 +268,7 @@ launch(struct bg_cuda *c, CUfunction kernel, const struct bg_launch *arg,
 	struct bg_launch copy = *arg;
 	void *parameters[] = { &copy };
 
+	bg_watch_doing("a launch");
 	return bg_cuda_check(c, c->driver.cuLaunchKernel(kernel,
 	    (unsigned)blocks, 1, 1, (unsigned)warps * BG_LANES, 1, 1, shared,
 	    NULL, parameters, NULL), "the launch failed", err);
@@ -269,6 +302,7 @@ bg_cuda_launch_chain(struct bg_cuda *c, enum bg_kind kind,
 int
 bg_cuda_wait(struct bg_cuda *c, struct bg_error *err)
 {
+	bg_watch_doing("a kernel");
 	return bg_cuda_check(c, c->driver.cuCtxSynchronize(),
 	    "the kernel failed", err);
 }

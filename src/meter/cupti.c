@@ -15,7 +15,9 @@
 #include <cupti_version.h>
 
 #include "meter/cupti.h"
+#include "meter/denied.h"
 #include "meter/symbols.h"
+#include "meter/watch.h"
 
 struct library {
 #define LIBRARY_SYMBOLS(X)						\
@@ -77,15 +79,7 @@ check(const struct bg_cupti *c, CUptiResult rc, const char *what,
 	if (c->library.cuptiGetErrorMessage(rc, &text) != CUPTI_SUCCESS ||
 	    text == NULL)
 		text = "unknown error";
-	bg_fail(err, BG_EMETER, -1, 1, "%s: CUPTI error %d, %.120s", what,
-	    (int)rc, text);
-	if (rc == CUPTI_ERROR_INSUFFICIENT_PRIVILEGES) {
-		bg_fail(err, BG_EMETER, -1, 1,
-		    "the driver keeps its counters for the administrator");
-		bg_hint(err, "run as root, or set "
-		    "NVreg_RestrictProfilingToAdminUsers=0 for the nvidia module");
-	}
-	return BG_EMETER;
+	return bg_denied((int)rc, what, text, err);
 }
 
 static void *
@@ -122,7 +116,8 @@ open_library(struct bg_error *err)
 	if (library == NULL) {
 		bg_fail(err, BG_EMETER, -1, 1,
 		    "CUPTI, which reads the counters, was not found");
-		bg_hint(err, "put the directory of libcupti.so into "
+		bg_hint(err, BG_STILL_TIMES "; put the directory of "
+		    "libcupti.so into "
 		    "BANKGRID_CUPTI or LD_LIBRARY_PATH; it comes with the "
 		    "CUDA toolkit");
 	}
@@ -163,6 +158,7 @@ bg_cupti_open(struct bg_error *err)
 	struct bg_cupti *c = calloc(1, sizeof *c);
 	void *library;
 
+	bg_watch_doing("the opening of CUPTI");
 	if (c == NULL) {
 		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
 		return NULL;
@@ -174,8 +170,8 @@ bg_cupti_open(struct bg_error *err)
 		return c;
 	}
 	if (library != NULL)
-		bg_hint(err, "its range profiler came with CUDA 12.6: "
-		    "install a newer CUPTI");
+		bg_hint(err, BG_STILL_TIMES "; CUPTI's range profiler came "
+		    "with CUDA 12.6: install a newer CUPTI");
 	free(c);
 	return NULL;
 }
@@ -230,14 +226,15 @@ add_metrics(struct bg_cupti *c, struct plan *p, const char *chip,
     struct bg_error *err)
 {
 	PARAMS(CUpti_Profiler_Host_ConfigAddMetrics, add);
+	CUptiResult rc;
 	int i;
 
 	add.pHostObject = p->host;
 	add.ppMetricNames = p->names;
 	add.numMetrics = (size_t)p->n;
-	if (c->library.cuptiProfilerHostConfigAddMetrics(&add) ==
-	    CUPTI_SUCCESS)
-		return BG_OK;
+	rc = c->library.cuptiProfilerHostConfigAddMetrics(&add);
+	if (rc != CUPTI_ERROR_INVALID_METRIC_NAME)
+		return check(c, rc, "cannot prepare the counters", err);
 	add.numMetrics = 1;
 	for (i = 0; i < p->n - 1; i++) {
 		add.ppMetricNames = &p->names[i];
@@ -321,6 +318,7 @@ bg_cupti_start(struct bg_cupti *c, CUdevice device, CUcontext context,
 	PARAMS(CUpti_Device_GetChipName, chip);
 	PARAMS(CUpti_RangeProfiler_Enable, on);
 
+	bg_watch_doing("the start of the profiler");
 	if (check(c, c->library.cuptiProfilerInitialize(&begin),
 	    "the profiler does not start", err) != BG_OK)
 		return BG_EMETER;
@@ -372,17 +370,12 @@ start_counting(struct bg_cupti *c, struct bg_error *err)
 	CUptiResult rc = CUPTI_ERROR_HARDWARE_BUSY;
 	int tries;
 
+	bg_watch_doing("the start of the counters");
 	for (tries = 0; tries < 200 && rc == CUPTI_ERROR_HARDWARE_BUSY;
 	    tries++) {
 		if (tries > 0)
 			nanosleep(&pause, NULL);
 		rc = choose_and_start(c);
-	}
-	if (rc == CUPTI_ERROR_HARDWARE_BUSY) {
-		bg_fail(err, BG_EMETER, -1, 1,
-		    "another program has the counters of this GPU");
-		bg_hint(err, "end the other profiler or bankgrid-meter");
-		return BG_EMETER;
 	}
 	return check(c, rc, "cannot start the counters", err);
 }
@@ -401,6 +394,7 @@ bg_cupti_read(struct bg_cupti *c,
 	if (start_counting(c, err) != BG_OK)
 		return BG_EIO;
 	rc = launch(arg, err);
+	bg_watch_doing("the stop of the counters");
 	stop.pRangeProfilerObject = decode.pRangeProfilerObject = c->profiler;
 	stopped = c->library.cuptiRangeProfilerStop(&stop);
 	if (rc != BG_OK)

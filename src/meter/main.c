@@ -12,6 +12,7 @@
 #include "meter/kinds.h"
 #include "meter/measure.h"
 #include "meter/turn.h"
+#include "meter/watch.h"
 #include "protocol/serve.h"
 
 /* As bankgrid's own, where they mean the same. */
@@ -23,8 +24,13 @@ enum status {
 	STATUS_NO_COUNTERS = 4	/* --check-metrics: no CUPTI */
 };
 
+/* A launch takes milliseconds; a cold start a second, of many GPUs more. */
+#define PATIENCE	5
+#define OPENING_FACTOR	3
+
 static const char usage[] =
-"usage: bankgrid-meter [--device N] [--each-counter | --no-counters] [--verbose]\n"
+"usage: bankgrid-meter [--device N] [--each-counter | --no-counters]\n"
+"                      [--patience S] [--verbose]\n"
 "       bankgrid-meter --check-metrics | --list-kinds | --help | --version\n"
 "\n"
 "Reads requests from standard input, one JSON object a line, measures them on\n"
@@ -33,6 +39,8 @@ static const char usage[] =
 "  --device N       the N-th GPU as CUDA numbers them (default 0)\n"
 "  --each-counter   read every operation's own counters, in several passes\n"
 "  --no-counters    take times only\n"
+"  --patience S     give a GPU up that takes longer than S seconds for a request\n"
+"                   (default 5), and three times that to start\n"
 "  --verbose        say on standard error what took how long\n"
 "  --check-metrics  check, without a GPU, that every chip which CUPTI knows has\n"
 "                   the hardware counters that are read; print a line for each\n"
@@ -151,10 +159,13 @@ list_kinds(void)
 	return STATUS_OK;
 }
 
+/* What the watch has to know to speak for the meter, too. */
 struct service {
 	struct bg_meter	 meter;
 	struct bg_turn	 turn;
 	int		 out;		/* the protocol's descriptor */
+	double		 patience;	/* seconds */
+	enum { OPENING, ANSWERING, CLOSING } phase;
 	int64_t		 id;		/* of the request, -1: the hello */
 };
 
@@ -182,11 +193,49 @@ answer(const struct bg_request *q, struct bg_reading *r, void *arg)
 	struct service *s = arg;
 	int rc;
 
+	s->phase = ANSWERING;
 	s->id = q->id;
 	take_turn(s);
+	bg_watch_begin(s->patience);
 	rc = bg_measure(&s->meter, q, r);
+	bg_watch_end();
 	bg_turn_leave(&s->turn);
 	return rc;
+}
+
+/*
+ * The GPU hangs: a kernel cannot be cancelled, only the process be replaced.
+ * Before the hello there is a problem to tell; a request gets its answer.
+ */
+static void
+give_up(const char *doing, void *arg)
+{
+	struct service *s = arg;
+	struct bg_hello hello = { .source = BG_MEASURED };
+	struct bg_reading r = { .id = s->id };
+	char why[192], *line;
+
+	snprintf(why, sizeof why, "%s did not end within %g s: nvidia-smi and "
+	    "the messages of the kernel (Xid) may tell why", doing,
+	    s->phase == OPENING ? s->patience * OPENING_FACTOR : s->patience);
+	switch (s->phase) {
+	case OPENING:
+		snprintf(hello.meter, sizeof hello.meter,
+		    "bankgrid-meter " PACKAGE_VERSION);
+		snprintf(hello.problem, sizeof hello.problem, "%s", why);
+		bg_turn_leave(&s->turn);
+		bg_serve(STDIN_FILENO, s->out, &hello, NULL, NULL);
+		_exit(STATUS_BROKEN);
+	case ANSWERING:
+		snprintf(r.error_code, sizeof r.error_code, "hung");
+		snprintf(r.error, sizeof r.error, "%s", why);
+		line = bg_reading_encode(&r);
+		if (line == NULL || write(s->out, line, strlen(line)) < 0)
+			perror("bankgrid-meter");
+		_exit(STATUS_BROKEN);
+	case CLOSING:
+		_exit(STATUS_OK);
+	}
 }
 
 /* Without a lock it goes on: others may disturb it, or have the counters. */
@@ -216,31 +265,52 @@ take_stdout(void)
 	return fd < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 ? -1 : fd;
 }
 
-static int
-run(const struct bg_meter_options *o)
+/* Its turn the meter waits for as long as it takes. */
+static void
+open_all(struct service *s, const struct bg_meter_options *o)
 {
-	struct service s = { .id = -1, .turn = { { -1, -1 }, { "", "" } } };
+	bg_watch_begin(s->patience * OPENING_FACTOR);
+	bg_meter_open(&s->meter, o);
+	bg_watch_end();
+	if (s->meter.hello.problem[0] != '\0')
+		return;
+	open_turn(s);
+	if (o->counters)
+		take_turn(s);
+	bg_watch_begin(s->patience * OPENING_FACTOR);
+	bg_meter_open_counters(&s->meter, o);
+	bg_watch_end();
+	bg_turn_leave(&s->turn);
+}
 
+static int
+run(const struct bg_meter_options *o, double patience)
+{
+	/* The watch outlives this function. */
+	static struct service s = {
+		.id = -1, .turn = { { -1, -1 }, { "", "" } }
+	};
+
+	s.patience = patience;
 	s.out = take_stdout();
 	if (s.out < 0) {
 		perror("bankgrid-meter: standard output");
 		return STATUS_BROKEN;
 	}
 	signal(SIGPIPE, SIG_IGN);
-	bg_meter_open(&s.meter, o);
-	if (s.meter.hello.problem[0] == '\0') {
-		open_turn(&s);
-		if (o->counters)
-			take_turn(&s);
-		bg_meter_open_counters(&s.meter, o);
-		bg_turn_leave(&s.turn);
-	}
+	if (bg_watch_start(give_up, &s) != 0)
+		fputs("bankgrid-meter: no thread to watch the GPU: one that "
+		    "hangs is not noticed\n", stderr);
+	open_all(&s, o);
 	/* A broken context can hang in its own clean-up; the process's end
 	 * frees everything. */
 	if (bg_serve(STDIN_FILENO, s.out, &s.meter.hello, answer, &s) !=
 	    BG_OK)
-		return STATUS_BROKEN;
+		_exit(STATUS_BROKEN);
+	s.phase = CLOSING;
+	bg_watch_begin(patience);
 	bg_meter_close(&s.meter);
+	bg_watch_end();
 	return STATUS_OK;
 }
 
@@ -263,11 +333,13 @@ main(int argc, char **argv)
 		{ "help", no_argument, NULL, 'h' },
 		{ "list-kinds", no_argument, NULL, 'l' },
 		{ "no-counters", no_argument, NULL, 'n' },
+		{ "patience", required_argument, NULL, 'p' },
 		{ "verbose", no_argument, NULL, 'v' },
 		{ "version", no_argument, NULL, 'V' },
 		{ NULL, 0, NULL, 0 }
 	};
 	struct bg_meter_options o = { .counters = true };
+	double patience = PATIENCE;
 	char *end;
 	int c;
 
@@ -293,6 +365,13 @@ main(int argc, char **argv)
 		case 'n':
 			o.counters = false;
 			break;
+		case 'p':
+			patience = strtod(optarg, &end);
+			if (*end != '\0' || end == optarg ||
+			    !(patience >= 0.001 && patience <= 86400))
+				return usage_error("--patience: %s is no "
+				    "number of seconds", optarg);
+			break;
 		case 'v':
 			o.trace = tell;
 			tell("started");
@@ -306,5 +385,5 @@ main(int argc, char **argv)
 		}
 	if (optind < argc)
 		return usage_error("%s: it takes no operands", argv[optind]);
-	return run(&o);
+	return run(&o, patience);
 }

@@ -9,6 +9,8 @@
 #include "meter/measure.h"
 #include "meter/timing.h"
 
+#define RETRY_S		2	/* before lost counters are opened again */
+
 /* What went wrong as one sentence, with what to do where there is room. */
 static void
 sentence(char *text, size_t size, const struct bg_error *err)
@@ -178,6 +180,13 @@ check_executed(struct bg_cuda *c, const struct bg_access *a,
 		    BG_OK)
 			return BG_EMETER;
 		r->executed = bg_loop_executions(a, last);
+		/* In each round a lane has added, at least. */
+		if (v[BG_EX_ATOM] < (double)r->executed ||
+		    v[BG_EX_ATOM] > (double)r->executed *
+		    __builtin_popcount(bg_access_lanes(a)))
+			return bg_fail(err, BG_EVALUE, -1, 1, "the loop of %s "
+			    "swapped %.0f times in %lld executions", k->name,
+			    v[BG_EX_ATOM], (long long)r->executed);
 	}
 	if (r->executed != r->launched)
 		return bg_fail(err, BG_EVALUE, -1, 1, "%s was launched %lld "
@@ -202,6 +211,7 @@ count(struct bg_meter *m, const struct bg_access *a, int n,
 	if (bg_kind_info(a->kind)->family == BG_CAS_LOOP)
 		l.launch.result = m->cuda.result;
 	rc = bg_cupti_read(m->cupti, launch_counted, &l, read, err);
+	m->lost = rc != BG_OK;
 	if (rc != BG_OK)
 		return rc == BG_EMETER ? BG_EMETER : BG_EIO;
 	/* Lanes that are off branch around the instruction: with none on, it
@@ -251,6 +261,67 @@ beyond(const struct bg_cuda *c, const struct bg_access *a,
 	return NULL;
 }
 
+/* The first start of the profiler takes half a second, and only there does
+ * the driver say that it denies the counters. */
+static int
+first_reading(struct bg_meter *m, struct bg_error *err)
+{
+	struct bg_access a = { .kind = BG_LD_32, .mask = BG_FULL_MASK };
+	struct bg_reading r = { 0 };
+
+	return count(m, &a, 1, &r, err);
+}
+
+static int
+open_counters(struct bg_meter *m, struct bg_error *err)
+{
+	const char *names[BG_METRICS];
+	int n = bg_counting_names(m->counting, m->cuda.cc, names);
+	int rc = BG_EMETER;
+
+	m->cupti = bg_cupti_open(err);
+	if (m->cupti == NULL)
+		return BG_EMETER;
+	bg_cupti_version(m->cupti, m->hello.cupti, sizeof m->hello.cupti);
+	trace(m, "CUPTI opened");
+	if (bg_cupti_start(m->cupti, m->cuda.device, m->cuda.context, names,
+	    n, err) == BG_OK) {
+		trace(m, "profiler started");
+		rc = first_reading(m, err);
+		trace(m, "first reading");
+	}
+	if (rc != BG_OK) {
+		bg_cupti_close(m->cupti);
+		m->cupti = NULL;
+	}
+	return rc;
+}
+
+/*
+ * The counters failed in the middle: everything of theirs is opened anew. Where
+ * that fails too it is tried again, but not at once, if the reason may pass;
+ * and readings have times alone.
+ */
+static void
+recover(struct bg_meter *m)
+{
+	struct bg_error err = { 0 };
+	time_t now = time(NULL);
+
+	if (m->cupti == NULL && now < m->retry)
+		return;
+	bg_cupti_close(m->cupti);
+	m->cupti = NULL;
+	m->hello.why_no_counters[0] = '\0';
+	if (open_counters(m, &err) != BG_OK) {
+		sentence(m->hello.why_no_counters,
+		    sizeof m->hello.why_no_counters, &err);
+		m->retry = now + RETRY_S;
+	}
+	m->lost = m->cupti == NULL && err.code == BG_EIO;
+	trace(m, "counters opened anew");
+}
+
 /* Counters and times; returns as count() does, but for BG_EIO. */
 static int
 read_all(struct bg_meter *m, const struct bg_request *q, struct bg_reading *r,
@@ -259,6 +330,8 @@ read_all(struct bg_meter *m, const struct bg_request *q, struct bg_reading *r,
 	struct bg_launch l = launch_of(&m->cuda, &q->access, q->count);
 	int rc = BG_EIO;
 
+	if (m->lost)
+		recover(m);
 	snprintf(r->why_no_counters, sizeof r->why_no_counters, "%s",
 	    m->hello.why_no_counters);
 	if (m->cupti != NULL) {
@@ -305,42 +378,6 @@ bg_measure(struct bg_meter *m, const struct bg_request *q,
 		snprintf(r->error, sizeof r->error, "%s", r->why_no_counters);
 	}
 	return rc == BG_EMETER ? BG_EMETER : BG_OK;
-}
-
-/* The first start of the profiler takes half a second, and only there does
- * the driver say that it denies the counters. */
-static int
-first_reading(struct bg_meter *m, struct bg_error *err)
-{
-	struct bg_access a = { .kind = BG_LD_32, .mask = BG_FULL_MASK };
-	struct bg_reading r = { 0 };
-
-	return count(m, &a, 1, &r, err);
-}
-
-static int
-open_counters(struct bg_meter *m, struct bg_error *err)
-{
-	const char *names[BG_METRICS];
-	int n = bg_counting_names(m->counting, m->cuda.cc, names);
-	int rc = BG_EMETER;
-
-	m->cupti = bg_cupti_open(err);
-	if (m->cupti == NULL)
-		return BG_EMETER;
-	bg_cupti_version(m->cupti, m->hello.cupti, sizeof m->hello.cupti);
-	trace(m, "CUPTI opened");
-	if (bg_cupti_start(m->cupti, m->cuda.device, m->cuda.context, names,
-	    n, err) == BG_OK) {
-		trace(m, "profiler started");
-		rc = first_reading(m, err);
-		trace(m, "first reading");
-	}
-	if (rc != BG_OK) {
-		bg_cupti_close(m->cupti);
-		m->cupti = NULL;
-	}
-	return rc;
 }
 
 void

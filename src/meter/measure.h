@@ -8,6 +8,8 @@
 #ifndef BG_METER_MEASURE_H
 #define BG_METER_MEASURE_H
 
+#include <time.h>
+
 #include "meter/counts.h"
 #include "meter/cuda.h"
 #include "meter/cupti.h"
@@ -17,6 +19,9 @@ struct bg_meter {
 	struct bg_cuda	 cuda;
 	struct bg_cupti	*cupti;			/* NULL: no counters */
 	enum bg_counting counting;
+	bool		 lost;			/* the counters failed: to be
+						 * opened anew */
+	time_t		 retry;			/* not before */
 	struct bg_hello	 hello;
 	void		(*trace)(const char *);	/* told of each step, or NULL */
 };

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "meter/cupti.h"
+#include "meter/denied.h"
 
 /* Stands in for cupti.c where CUPTI's headers were not found at build time. */
 
@@ -10,7 +11,7 @@ bg_cupti_open(struct bg_error *err)
 {
 	bg_fail(err, BG_EMETER, -1, 1,
 	    "this bankgrid-meter was built without CUPTI");
-	bg_hint(err, "configure it again --with-cupti=DIR");
+	bg_hint(err, BG_STILL_TIMES "; configure it again --with-cupti=DIR");
 	return NULL;
 }
 

@@ -86,8 +86,14 @@ time_one_warp(struct bg_cuda *c, enum bg_kind kind, struct bg_launch l,
 	if (bg_cuda_wait(c, err) != BG_OK ||
 	    bg_cuda_fetch(c, times, c->times, sizeof times, err) != BG_OK)
 		return BG_EMETER;
-	for (i = 0; i < N; i++)
+	for (i = 0; i < N; i++) {
 		bg_spans(times + PER_WARP * i, 1, 1, &s[i]);
+		if (s[i].executions != steps[i])
+			return bg_fail(err, BG_EVALUE, -1, 1, "%s was timed "
+			    "for %u executions but did %.0f",
+			    bg_kind_info(kind)->name, (unsigned)steps[i],
+			    s[i].executions);
+	}
 	r->cycles_one_warp = (s[1].cycles - s[0].cycles) /
 	    (s[1].executions - s[0].executions);
 	return BG_OK;
@@ -162,15 +168,29 @@ time_full(struct bg_cuda *c, const struct bg_access *a, struct bg_launch l,
 	return BG_OK;
 }
 
+static bool
+is_time(double v)
+{
+	return v > 0 && v < 1e9;
+}
+
 int
 bg_time(struct bg_cuda *c, const struct bg_access *a,
     const struct bg_launch *launch, struct bg_reading *r, struct bg_error *err)
 {
+	int rc;
+
 	r->timing = true;
 	if (bg_access_lanes(a) == 0)
 		return BG_OK;
-	if (time_one_warp(c, a->kind, *launch, r, err) != BG_OK ||
-	    time_full(c, a, *launch, r, err) != BG_OK)
-		return BG_EMETER;
+	rc = time_one_warp(c, a->kind, *launch, r, err);
+	if (rc == BG_OK)
+		rc = time_full(c, a, *launch, r, err);
+	if (rc != BG_OK)
+		return rc;
+	if (!is_time(r->cycles_one_warp) || !is_time(r->cycles_full) ||
+	    !is_time(r->gbps))
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "the times that were taken cannot be");
 	return bg_rate_check(a, r->bytes_per_clock, err);
 }

@@ -145,7 +145,7 @@ trouble(struct bg_client *c, const char *what)
 	struct bg_parting parting = { .host = c->host, .greeted = c->greeted,
 	    .status = bg_child_status(&c->child), .what = what,
 	    .words = words, .noise = c->noise };
-	char sentence[640];
+	char sentence[768];
 
 	if (c->host[0] != '\0')
 		event.remote = bg_remote_say(sentence, sizeof sentence,
@@ -365,7 +365,7 @@ take_reading(struct bg_client *c, const char *line, int len)
 	struct bg_client_event event = { .kind = BG_ON_READING };
 	struct bg_reading reading;
 	struct bg_error err;
-	char what[320];
+	char what[sizeof reading.error + 64];
 	bool wanted;
 	int rc;
 

@@ -68,8 +68,8 @@ enum bg_can {
 struct bg_hello {
 	enum bg_source	source;
 	char	meter[64], gpu[64], cc[8], driver[32], cupti[32], date[16];
-	char	why_no_counters[256];	/* "" when there are counters */
-	char	problem[256];		/* "" when it can measure */
+	char	why_no_counters[512];	/* "" when there are counters */
+	char	problem[512];		/* "" when it can measure */
 	int	sms;
 	bool	counters;
 	unsigned can;			/* bit c: enum bg_can c */
@@ -89,13 +89,13 @@ struct bg_reading {
 	enum bg_source	source;
 	char	gpu[64], date[16];
 	char	error_code[32];		/* "" when it is a reading */
-	char	error[256];
+	char	error[512];
 	bool	waiting;		/* no answer yet; error says why */
 	/* per execution, as the hardware counters show; valid if counters */
 	bool	counters;
 	double	wavefronts[BG_COUNTERS], conflicts[BG_COUNTERS];
 	int64_t	executed, launched;
-	char	why_no_counters[256];
+	char	why_no_counters[512];
 	/* valid if timing; a value of 0 was not taken */
 	bool	timing;
 	double	cycles_one_warp;	/* per instruction, one warp alone */
