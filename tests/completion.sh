@@ -1,9 +1,9 @@
 # The completion of bash, asked as bash does: commands, options as --help has
 # them, their arguments, the words of patterns.
 set -u
-echo 1..14
+echo 1..15
 if ! bash -c 'compgen -W a' >/dev/null 2>&1; then
-	for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+	for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
 		echo "ok $n - completion # SKIP no bash with compgen here"
 	done
 	exit 0
@@ -97,4 +97,8 @@ kinds() {
 ld.128' && gives 'bankgrid verify --kinds ld.64,atom.c' ld.64,atom.cas.b32
 }
 ok "lists of kinds" kinds
+mkdir "$tmp/.ssh"
+printf 'Host *\nHost gpuserver gpu-* other\n' >"$tmp/.ssh/config"
+hosts() { HOME=$tmp gives 'bankgrid measure --host gpu' gpuserver; }
+ok "hosts of ssh" hosts
 ok "nothing within quotes" gives 'bankgrid compare "elem=f32 op' ''

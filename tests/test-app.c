@@ -373,7 +373,8 @@ any_event(struct bg_app *app)
 		return;
 	case 4:
 		ev.kind = (enum bg_event_kind[]){ BG_EVENT_TICK,
-		    BG_EVENT_TROUBLE, BG_EVENT_HELLO }[chance(3)];
+		    BG_EVENT_TROUBLE, BG_EVENT_WAITING, BG_EVENT_HELLO
+		    }[chance(4)];
 		ev.text = "the meter died";
 		break;
 	default:

@@ -127,6 +127,29 @@ test_refuses(void **state)
 	free(line);
 }
 
+/* A line of BG_LINE_MAX bytes is still a request, one byte more is none, and
+ * the next is answered. */
+static void
+test_longest(void **state)
+{
+	static char said[3 * BG_LINE_MAX];
+	struct bg_request q = { .id = 1, .count = 1 };
+	char *line = bg_request_encode(&q), *text;
+	int len = (int)strlen(line) - 1, n;
+
+	(void)state;
+	n = sprintf(said, "%.*s%*s\n", len, line, BG_LINE_MAX - len, "");
+	assert_int_equal(n, BG_LINE_MAX + 1);
+	n += sprintf(said + n, "%.*s%*s\n%s", len, line,
+	    BG_LINE_MAX - len + 1, "", line);
+	text = serve(said, (size_t)n, &h200, times_the_count, BG_OK);
+	assert_string_equal(answer_at(text, 1).error_code, "");
+	assert_string_equal(answer_at(text, 2).error_code, "bad-line");
+	assert_string_equal(answer_at(text, 3).error_code, "");
+	free(text);
+	free(line);
+}
+
 static int
 never(const struct bg_request *q, struct bg_reading *r, void *arg)
 {
@@ -207,6 +230,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_answers),
 		cmocka_unit_test(test_refuses),
+		cmocka_unit_test(test_longest),
 		cmocka_unit_test(test_last_words),
 		cmocka_unit_test(test_problem),
 		cmocka_unit_test(test_waiting),

@@ -113,6 +113,7 @@ bg_meter_measure(struct bg_meter *m, struct bg_app *app)
 	    .count = BG_MEASURE_COUNT, .timing = true };
 	struct bg_event event = { .kind = BG_EVENT_TROUBLE };
 	struct bg_error err;
+	char text[512];
 
 	if (m->switching)
 		return;		/* bg_meter_pump() sends it to the other */
@@ -126,7 +127,9 @@ bg_meter_measure(struct bg_meter *m, struct bg_app *app)
 		give_up(m, err.message);
 		return;
 	}
-	event.text = err.message;
+	snprintf(text, sizeof text, "%s%s%s", err.message,
+	    err.hint[0] != '\0' ? "; " : "", err.hint);
+	event.text = text;
 	bg_app_handle(app, &event);
 }
 
