@@ -160,6 +160,7 @@ fails "word='$FAKE_METER exit-255'" \
 FAR="word='$FAKE_METER problem'"
 far gpuserver
 status 3 $? 'a meter there that cannot measure is no failure of the way'
+has '^bankgrid: gpuserver: no GPU here$' "$tmp/err" 'and says where'
 BANKGRID_RSH=/nonexistent/ssh far gpuserver
 status 6 $? 'no ssh'
 has '^bankgrid: cannot start the meter /nonexistent/ssh: No such.*; install' \

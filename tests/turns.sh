@@ -45,7 +45,7 @@ until_seen() {	# what, file
 
 # A meter whose kernel never ends has the turn from its hello on.
 hold() {
-	FAKE_FAULT=cuCtxSynchronize:1:hang "$meter" --no-counters \
+	FAKE_FAULT=cuCtxSynchronize:1:hang "$meter" --no-counters --patience 99 \
 	    <"$tmp/in" >"$tmp/held" 2>/dev/null &
 	holder=$!
 	until_seen bankgrid "$tmp/held"

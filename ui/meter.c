@@ -113,7 +113,7 @@ bg_meter_measure(struct bg_meter *m, struct bg_app *app)
 	    .count = BG_MEASURE_COUNT, .timing = true };
 	struct bg_event event = { .kind = BG_EVENT_TROUBLE };
 	struct bg_error err;
-	char text[512];
+	char text[sizeof err.message + sizeof err.hint + 4];
 
 	if (m->switching)
 		return;		/* bg_meter_pump() sends it to the other */

@@ -22,7 +22,9 @@ take_hello(struct bg_asking *a, const struct bg_hello *hello)
 		return;
 	}
 	if (hello->problem[0] != '\0') {
-		snprintf(a->trouble, sizeof a->trouble, "%s", hello->problem);
+		snprintf(a->trouble, sizeof a->trouble, "%.200s%s%s",
+		    a->choice.host, a->choice.host[0] != '\0' ? ": " : "",
+		    hello->problem);
 		return;
 	}
 	a->hello = *hello;
