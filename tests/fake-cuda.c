@@ -6,6 +6,7 @@
  *
  * FAKE_CUDA: "none" there is no GPU, "old" one of compute capability 7.0,
  * "broken" every launch fails, "turing" one of 7.5, else one of 9.0.
+ * FAKE_DEVICES: how many of them, else 1.
  * FAKE_CYCLES: cycles of an execution, else the model's. FAKE_FAULT: see
  * fake-fault.h.
  */
@@ -65,6 +66,14 @@ wait_for_kernels(void)
 		pause();
 }
 
+static int
+devices(void)
+{
+	const char *n = getenv("FAKE_DEVICES");
+
+	return n != NULL ? atoi(n) : 1;
+}
+
 CUresult
 cuInit(unsigned flags)
 {
@@ -104,7 +113,7 @@ cuDeviceGetCount(int *n)
 	CUresult rc = fault(__func__);
 
 	if (rc == CUDA_SUCCESS)
-		*n = 1;
+		*n = devices();
 	return rc;
 }
 
@@ -134,9 +143,9 @@ cuDeviceGetUuid(CUuuid *uuid, CUdevice device)
 {
 	CUresult rc = fault(__func__);
 
-	(void)device;
 	if (rc == CUDA_SUCCESS)
-		memcpy(uuid->bytes, "\1\2\3\4\5\6\7\x8\x9\xa\xb\xc\xd\xe\xf\xff",
+		memcpy(uuid->bytes, device == 1 ? "the second of 2." :
+		    "\1\2\3\4\5\6\7\x8\x9\xa\xb\xc\xd\xe\xf\xff",
 		    sizeof uuid->bytes);
 	return rc;
 }

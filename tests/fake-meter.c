@@ -1,8 +1,11 @@
 /*
  * fake-meter: a meter without a GPU, good or bad, for the tests.
  *
- * usage: fake-meter MODE [FILE]. "good" answers what the model predicts; each
- * other mode is wrong in its own way, see the table at the end.
+ * usage: fake-meter MODE [FILE] [--device N] [--no-counters]
+ *        fake-meter MODE --list-devices	(there are two)
+ *
+ * "good" answers what the model predicts; each other mode is wrong in its own
+ * way, see the table at the end.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -15,11 +18,20 @@
 #include "protocol/message.h"
 
 static const char *mode, *file;
+static int device;
+static bool no_counters;	/* --no-counters */
 
 static bool
 is(const char *name)
 {
 	return strcmp(mode, name) == 0;
+}
+
+/* Without counters: a mode, or asked for. */
+static bool
+is_denied(void)
+{
+	return no_counters || is("denied") || is("denied-different");
 }
 
 static void
@@ -55,12 +67,13 @@ hello(void)
 	if (!is("early"))
 		h.can |= 1u << BG_CAN_WARPS;
 	strcpy(h.meter, "fake-meter 1");
-	strcpy(h.gpu, "Fake GPU");
+	snprintf(h.gpu, sizeof h.gpu, device == 0 ? "Fake GPU" :
+	    "Fake GPU %d", device + 1);
 	strcpy(h.cc, "9.0");
 	strcpy(h.driver, is("other-driver") ? "2.0" : "1.0");
 	strcpy(h.cupti, "1.0");
 	strcpy(h.date, "2026-11-29");
-	if (is("denied") || is("denied-different")) {
+	if (is_denied()) {
 		h.counters = false;
 		strcpy(h.why_no_counters, "the driver denies the counters");
 	}
@@ -112,7 +125,8 @@ fill(const struct bg_request *q, struct bg_reading *r)
 {
 	struct bg_prediction p;
 	uint32_t cycles;
-	int i, more = is("different") || is("denied-different");
+	int i, more = is("different") || is("denied-different") ||
+	    (is("second-different") && device == 1);
 
 	memset(r, 0, sizeof *r);
 	bg_predict(&q->access, &p);
@@ -130,7 +144,7 @@ fill(const struct bg_request *q, struct bg_reading *r)
 	r->wavefronts[bg_kind_info(q->access.kind)->counter] += more;
 	r->launched = q->count;
 	r->executed = is("deleted") ? 1 : q->count;
-	r->counters = !is("denied") && !is("denied-different");
+	r->counters = !is_denied();
 	if (!r->counters)
 		strcpy(r->why_no_counters, "the driver denies the counters");
 	r->timing = q->timing;
@@ -303,6 +317,14 @@ die_at(const struct bg_request *q)
 	answer(q);
 }
 
+static void
+second_dies(const struct bg_request *q)
+{
+	if (device == 1 && q->id == 20)
+		raise(SIGKILL);
+	answer(q);
+}
+
 /* Is wrong about request number FILE alone. */
 static void
 wrong_at(const struct bg_request *q)
@@ -446,6 +468,8 @@ static const struct {
 	{ "die-at", hello, die_at },		/* FILE: a number */
 	{ "wrong-at", hello, wrong_at },
 	{ "miscount", hello, miscount },
+	{ "second-different", hello, answer },	/* of its two GPUs */
+	{ "second-dies", hello, second_dies },
 	{ "problem", hello, answer },		/* cannot measure */
 	{ "other-driver", hello, answer },
 	{ "early", hello, answer },		/* can nothing but access */
@@ -474,6 +498,25 @@ static const struct {
 	{ "unreadable", hello, unreadable },
 };
 
+/* As bankgrid-meter has them; true when that was all. */
+static bool
+take_options(int argc, char **argv)
+{
+	int i;
+
+	for (i = 2; i < argc; i++) {
+		if (strcmp(argv[i], "--list-devices") == 0) {
+			say("Welcome\n0\tFake GPU\t9.0\t4\n"
+			    "1\tFake GPU 2\t9.0\t4\n");
+			return true;
+		}
+		no_counters |= strcmp(argv[i], "--no-counters") == 0;
+		if (strcmp(argv[i], "--device") == 0 && i + 1 < argc)
+			device = atoi(argv[i + 1]);
+	}
+	return false;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -483,6 +526,8 @@ main(int argc, char **argv)
 
 	mode = argc > 1 ? argv[1] : "good";
 	file = argc > 2 ? argv[2] : "";
+	if (take_options(argc, argv))
+		return 0;
 	for (i = 0; i < sizeof modes / sizeof modes[0]; i++)
 		if (is(modes[i].mode))
 			break;

@@ -5,7 +5,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 meter=$BANKGRID_BUILT_METER
 n=0
-echo 1..30
+echo 1..34
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -24,7 +24,7 @@ skip() {	# how many, why
 }
 
 if ! test -x "$meter"; then
-	skip 30 "bankgrid-meter was not built: no CUDA toolkit"
+	skip 34 "bankgrid-meter was not built: no CUDA toolkit"
 	exit
 fi
 
@@ -146,6 +146,21 @@ check "a failed kernel is told and makes exit 3" sh -c '
     test "$2" -eq 3 && test "$(wc -l <"$1")" -eq 2 &&
     grep -q "{\"id\":1,\"error\":{\"code\":\"cuda\".*ILLEGAL_ADDRESS" "$1"
     ' sh "$tmp/out" "$status"
+
+# The GPUs that there are, for bankgrid to measure on all at once.
+FAKE_DEVICES=2 "$meter" --list-devices >"$tmp/out"
+check "two GPUs are listed" test "$(tr '\t\n' ',|' <"$tmp/out")" = \
+    '0,Fake GPU,9.0,2|1,Fake GPU,9.0,2|'
+FAKE_CUDA=old "$meter" --list-devices >"$tmp/out" 2>"$tmp/err"
+check "one that is too old is not" sh -c '
+    test "$2" -eq 3 && test ! -s "$1/out" &&
+    grep -q "device 0: the Fake GPU has compute" "$1/err"' sh "$tmp" $?
+FAKE_DEVICES=2 "$BANKGRID" verify --meter "$meter" --device all --count 60 \
+    --seed 1 --no-counters >"$tmp/out" 2>"$tmp/err"
+status=$?
+check "two GPUs are verified at once" test $status -eq 0
+check "each with a meter of its own" \
+    test "$(grep -c '^device [01]: measured on Fake GPU' "$tmp/out")" -eq 2
 
 # With the stand-in for CUPTI too: whole readings, counters beside times.
 if test -e "$TESTS_BUILDDIR/libcupti.so.13"; then

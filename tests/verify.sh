@@ -119,6 +119,31 @@ meter denied --count 600 --require-counters
 ok "counters required and denied: exit 4" exits 4
 ok "without measuring" sh -c '! grep -q "^all" "$1"' sh "$tmp/out"
 
+meter good --no-counters --count 600 --seed 5
+ok "--no-counters: the same by wish" says '^ld.32 .* - *timed$'
+
+# Several GPUs, one meter each, all accesses on each.
+meter good --device 1 --count 60 --seed 5
+ok "--device" says '^device 1: measured on Fake GPU 2 '
+meter good --device all --count 600 --seed 5
+ok "--device all: exit 0" exits 0
+ok "each has all of them" test "$(grep -c '^all  *600  *580 ' "$tmp/out")" -eq 2
+meter second-different --device all --count 60 --seed 5
+ok "one differs: exit 1" exits 1
+ok "the other does not" test "$(sed '/^device 1/,$d' "$tmp/out" |
+    grep -c DIFFERENT)" -eq 0
+meter second-dies --device all --count 600 --seed 5 --record "$tmp/two"
+ok "one dies: exit 3" exits 3
+ok "which" tells '^bankgrid: device 1: the meter died (signal 9)$'
+ok "the other goes on" says '^all  *600  *580 '
+ok "and is recorded" test "$(wc -l <"$tmp/two")" -gt 500
+meter good --device all --count 60 --json
+ok "both as data" test "$(grep -c '"device": [01],' "$tmp/out")" -eq 2
+meter exit-3 --device all
+ok "a meter that lists none" exits 3
+verify --meter "sh -c 'echo libcuda is not there >&2; exit 3'" --device all
+ok "says why" tells '^bankgrid: --device all: the meter exited with status 3: libcuda is not there$'
+
 # Meters that fail.
 meter 'die-at 200' --count 600 --seed 5
 ok "a meter that dies: exit 3" exits 3
@@ -211,6 +236,11 @@ fi
 # Usage.
 meter good elem=f32
 ok "a pattern is refused" exits 2
+meter good --device one
+ok "a device that is none" exits 2
+"$BANKGRID" measure --device all elem=f32 op=ld index=lane >"$tmp/out" 2>&1
+status=$?
+ok "--device all is for verify alone" exits 2
 meter good --kinds ld.65
 ok "a kind that is none" tells '^bankgrid: --kinds: .*did you mean'
 meter good --seed -1

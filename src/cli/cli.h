@@ -26,6 +26,9 @@ enum bg_exit {
 
 enum bg_when { BG_AUTO, BG_ALWAYS, BG_NEVER };
 
+/* In place of a device's number. */
+enum { BG_DEVICES_NOT_SAID = -1, BG_DEVICES_ALL = -2 };
+
 /* What bankgrid export writes, in the order of the options. */
 enum bg_format {
 	BG_FORMAT_NONE,
@@ -39,6 +42,8 @@ struct bg_cli {
 	const char	*meter;		/* --meter, else BANKGRID_METER, or NULL */
 	const char	*host;		/* --host, or NULL */
 	const char	*remote_path;	/* --remote-path, or NULL */
+	int		 device;	/* --device, or BG_DEVICES_... */
+	bool		 no_counters;	/* --no-counters */
 	const char	*file;		/* --file */
 	const char	*preset;	/* --preset */
 	const char	*batch;		/* --batch */
@@ -78,7 +83,7 @@ enum {
 	BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN, BG_OPT_ANSI, BG_OPT_CUDA,
 	BG_OPT_CUTE, BG_OPT_VIEW,
 	BG_OPT_COUNT, BG_OPT_KINDS, BG_OPT_SEED, BG_OPT_REPLAY,
-	BG_OPT_MEASURE
+	BG_OPT_MEASURE, BG_OPT_DEVICE, BG_OPT_NO_COUNTERS
 };
 
 struct bg_option {
@@ -126,8 +131,8 @@ char	*bg_cli_text(const struct bg_cli *cli, int argc, char **argv);
  * what they hold, else itself. NULL with err. */
 char	*bg_cli_source(const char *operand, struct bg_error *err);
 
-/* Which meter the options choose; BG_EXIT_OK, or BG_EXIT_USAGE and says what is
- * wrong. */
+/* Which meter the options choose; BG_EXIT_OK, or another status, and says what
+ * is wrong. */
 struct bg_choice;
 int	bg_cli_choose(struct bg_choice *c, const struct bg_cli *cli);
 

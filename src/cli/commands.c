@@ -29,6 +29,8 @@ static const struct bg_option options[] = {
 	{ BG_OPT_HOST, "host", "HOST", "measure on HOST, by ssh" },
 	{ BG_OPT_REMOTE_PATH, "remote-path", "PATH", "where bankgrid-meter is "
 	    "on HOST" },
+	{ BG_OPT_DEVICE, "device", "N", "measure on the N-th GPU; verify "
+	    "takes all, too" },
 	{ BG_OPT_BATCH, "batch", "FILE", "measure accesses given as lines of "
 	    "text (-: standard input)" },
 	{ BG_OPT_COUNT, "count", "N", "verify N accesses (default: 1000)" },
@@ -42,6 +44,7 @@ static const struct bg_option options[] = {
 	{ BG_OPT_NO_TIMING, "no-timing", NULL, "read counters only" },
 	{ BG_OPT_WARPS, "warps", NULL, "time it with 1 to 32 warps, and the "
 	    "latency of loads" },
+	{ BG_OPT_NO_COUNTERS, "no-counters", NULL, "take times only" },
 	{ BG_OPT_REQUIRE_COUNTERS, "require-counters", NULL,
 	    "exit 4 where counters are denied" },
 	{ BG_OPT_THREADS, "threads", "N", "threads of a block, for the "
@@ -64,12 +67,13 @@ static const struct bg_option options[] = {
 
 static const int options_screen[] = {
 	'f', 'p', 'g', BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_METER,
-	BG_OPT_HOST, BG_OPT_REMOTE_PATH, 'h', 'V', 0
+	BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_DEVICE, 'h', 'V', 0
 };
 static const int options_sweep[] = {
 	'f', 'p', 'j', BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_COLOR, BG_OPT_ASCII,
 	BG_OPT_MEASURE, BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH,
-	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_REQUIRE_COUNTERS, 'v', 'h', 0
+	BG_OPT_DEVICE, BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_NO_COUNTERS,
+	BG_OPT_REQUIRE_COUNTERS, 'v', 'h', 0
 };
 static const int options_check[] = {
 	'j', BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO, 'h', 0
@@ -84,8 +88,8 @@ static const int options_show[] = {
 
 static const int options_measure[] = {
 	'f', 'p', 'j', BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH,
-	BG_OPT_BATCH, BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_WARPS,
-	BG_OPT_REQUIRE_COUNTERS, 'v', 'h', 0
+	BG_OPT_DEVICE, BG_OPT_BATCH, BG_OPT_RECORD, BG_OPT_NO_TIMING,
+	BG_OPT_WARPS, BG_OPT_NO_COUNTERS, BG_OPT_REQUIRE_COUNTERS, 'v', 'h', 0
 };
 static const int options_explain[] = {
 	'f', 'p', 'j', BG_OPT_THREADS, BG_OPT_BLOCKS, 'h', 0
@@ -96,9 +100,9 @@ static const int options_export[] = {
 };
 static const int options_verify[] = {
 	'j', BG_OPT_LINES, BG_OPT_ASCII, BG_OPT_METER, BG_OPT_HOST,
-	BG_OPT_REMOTE_PATH, BG_OPT_COUNT, BG_OPT_KINDS, BG_OPT_SEED,
-	BG_OPT_REPLAY, BG_OPT_RECORD, BG_OPT_REQUIRE_COUNTERS,
-	'h', 0
+	BG_OPT_REMOTE_PATH, BG_OPT_DEVICE, BG_OPT_COUNT, BG_OPT_KINDS,
+	BG_OPT_SEED, BG_OPT_REPLAY, BG_OPT_RECORD, BG_OPT_NO_COUNTERS,
+	BG_OPT_REQUIRE_COUNTERS, 'h', 0
 };
 static const int options_replay[] = { 'h', 0 };
 

@@ -72,6 +72,7 @@ main(int argc, char **argv)
 	hold_standard_descriptors();
 	setlocale(LC_ALL, "");
 	cli.gpu = bg_gpu_find(NULL);
+	cli.device = BG_DEVICES_NOT_SAID;
 	cli.meter = getenv("BANKGRID_METER");
 	cli.command = choose(argc, argv);
 	if (cli.command == NULL)

@@ -12,6 +12,7 @@
 
 #define OPTIONS_MAX 64
 #define COUNT_MAX 1000000	/* of --count */
+#define DEVICE_MAX 1023
 
 static int
 usage_error(const struct bg_command *c)
@@ -84,6 +85,25 @@ take_seed(struct bg_cli *cli, const char *arg)
 		return BG_EXIT_USAGE;
 	}
 	cli->has_seed = true;
+	return -1;
+}
+
+static int
+take_device(struct bg_cli *cli, const char *arg)
+{
+	bool may_be_all = strcmp(cli->command->name, "verify") == 0;
+	char *end;
+	long n = strtol(arg, &end, 10);
+
+	if (may_be_all && strcmp(arg, "all") == 0)
+		cli->device = BG_DEVICES_ALL;
+	else if (arg[0] < '0' || arg[0] > '9' || *end != '\0' ||
+	    n > DEVICE_MAX) {
+		fprintf(stderr, "bankgrid: --device: '%s' is no number of a "
+		    "GPU%s\n", arg, may_be_all ? ", nor all" : "");
+		return BG_EXIT_USAGE;
+	} else
+		cli->device = (int)n;
 	return -1;
 }
 
@@ -169,6 +189,11 @@ take(struct bg_cli *cli, int letter, const char *arg)
 		    BG_BLOCK_THREADS);
 	case BG_OPT_BLOCKS:
 		return take_number(&cli->blocks, "blocks", arg, INT32_MAX);
+	case BG_OPT_DEVICE:
+		return take_device(cli, arg);
+	case BG_OPT_NO_COUNTERS:
+		cli->no_counters = true;
+		break;
 	case BG_OPT_MEASURE:
 		cli->measure = true;
 		break;

@@ -153,9 +153,11 @@ bg_cmd_sweep(struct bg_cli *cli, int argc, char **argv)
 		return BG_EXIT_USAGE;
 	}
 	if (!cli->measure && (cli->host != NULL || cli->record != NULL ||
-	    cli->no_timing || cli->require_counters)) {
-		fputs("bankgrid: --host, --record, --no-timing and "
-		    "--require-counters go with --measure\n", stderr);
+	    cli->device != BG_DEVICES_NOT_SAID || cli->no_timing ||
+	    cli->no_counters || cli->require_counters)) {
+		fputs("bankgrid: --host, --device, --record, --no-timing, "
+		    "--no-counters and --require-counters go with --measure\n",
+		    stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (cli->measure && cli->plot) {

@@ -12,6 +12,7 @@
 #include "kinds.h"
 #include "machine.h"
 #include "protocol/child.h"
+#include "protocol/devices.h"
 #include "shrink.h"
 
 #define COUNT		1000	/* accesses, unless --count says */
@@ -193,17 +194,68 @@ start(struct bg_verification *v, int ngpus)
 	return true;
 }
 
+/* The GPUs to measure on, in device: how many; or 0, with a status. */
 static int
+find_devices(const struct bg_cli *cli, const struct bg_choice *choice,
+    int device[BG_ASKING_MAX], int *status)
+{
+	struct bg_error err;
+	int n;
+
+	device[0] = cli->device;
+	if (cli->device != BG_DEVICES_ALL)
+		return 1;
+	n = bg_devices_list(choice->command, bg_patience(BG_HELLO_MS), device,
+	    BG_ASKING_MAX, &err);
+	if (n > 0)
+		return n;
+	bg_complain("--device all", &err, NULL);
+	*status = choice->host[0] != '\0' ? BG_EXIT_REMOTE : BG_EXIT_NO_METER;
+	return 0;
+}
+
+/* Which meters there are: one for each GPU, of which the first makes the
+ * recording: the accesses are the same. */
+static int
+find_meters(struct bg_verification *v)
+{
+	const struct bg_cli *cli = v->cli;
+	struct bg_choice choice;
+	int device[BG_ASKING_MAX], i, n, status;
+	char number[16];
+
+	status = bg_cli_choose(&choice, cli);
+	if (status != BG_EXIT_OK)
+		return status;
+	if (choice.recorded) {
+		fputs("bankgrid: there is no bankgrid-meter here: verify "
+		    "another machine with --host HOST, or a recording with "
+		    "--replay FILE\n", stderr);
+		return BG_EXIT_NO_METER;
+	}
+	/* What stands in for a GPU verifies nothing. */
+	choice.fallback[0] = '\0';
+	n = find_devices(cli, &choice, device, &status);
+	if (n == 0 || !start(v, n))
+		return n == 0 ? status : BG_EXIT_USAGE;
+	v->asking[0].record = cli->record;
+	for (i = 0; i < n; i++) {
+		v->asking[i].choice = choice;
+		v->gpu[i].device = device[i];
+		snprintf(number, sizeof number, "%d", device[i]);
+		if (cli->device == BG_DEVICES_ALL)
+			bg_choose_option(&v->asking[i].choice, "--device",
+			    number);
+	}
+	return BG_EXIT_OK;
+}
+
+static void
 measure(struct bg_verification *v)
 {
 	const struct bg_cli *cli = v->cli;
 	struct bg_verified *g;
 
-	if (bg_cli_choose(&v->asking[0].choice, cli) != BG_EXIT_OK)
-		return BG_EXIT_USAGE;
-	/* What stands in for a GPU verifies nothing. */
-	v->asking[0].choice.fallback[0] = '\0';
-	v->asking[0].record = cli->record;
 	bg_interrupts_note();
 	bg_progress_begin(&v->progress, bg_cli_ascii(cli));
 	bg_asking_run(v->asking, v->ngpus, show_progress, v);
@@ -217,7 +269,6 @@ measure(struct bg_verification *v)
 		bg_asking_close(g->asking);
 	}
 	v->interrupted = bg_interrupted();
-	return BG_EXIT_OK;
 }
 
 /* The readings of a recording instead of a meter's. */
@@ -338,7 +389,11 @@ tell_trouble(const struct bg_verified *g)
 
 	if (g->asking->trouble[0] == '\0')
 		return;
-	fprintf(stderr, "bankgrid: %s\n", g->asking->trouble);
+	if (g->device >= 0)
+		fprintf(stderr, "bankgrid: device %d: %s\n", g->device,
+		    g->asking->trouble);
+	else
+		fprintf(stderr, "bankgrid: %s\n", g->asking->trouble);
 	if (g->asking->answered < g->asking->sent &&
 	    g->asking->answered < g->n) {
 		bg_sample_at(&g->sample, g->asking->answered, &a);
@@ -410,15 +465,17 @@ run(struct bg_verification *v)
 {
 	int status;
 
-	if (!start(v, 1))
-		return BG_EXIT_USAGE;
 	if (v->recording != NULL) {
+		if (!start(v, 1))
+			return BG_EXIT_USAGE;
 		replay(v);
 		return report(v);
 	}
-	status = measure(v);
-	if (status == BG_EXIT_OK)
-		status = report(v);
+	status = find_meters(v);
+	if (status != BG_EXIT_OK)
+		return status;
+	measure(v);
+	status = report(v);
 	bg_interrupts_heed();
 	return status;
 }

@@ -104,8 +104,9 @@ open_driver(struct bg_cuda *c, struct bg_error *err)
 	return BG_OK;
 }
 
+/* How many GPUs there are, at least 1; or BG_EMETER. */
 static int
-find_device(struct bg_cuda *c, int device, struct bg_error *err)
+count_devices(struct bg_cuda *c, struct bg_error *err)
 {
 	const struct bg_driver *d = &c->driver;
 	CUresult rc = d->cuInit(0);
@@ -124,12 +125,31 @@ find_device(struct bg_cuda *c, int device, struct bg_error *err)
 		bg_hint(err, "see nvidia-smi and CUDA_VISIBLE_DEVICES");
 		return BG_EMETER;
 	}
+	return n;
+}
+
+static int
+find_device(struct bg_cuda *c, int device, struct bg_error *err)
+{
+	int n = count_devices(c, err);
+
+	if (n < 0)
+		return n;
 	if (device >= n)
 		return bg_fail(err, BG_EMETER, -1, 1,
 		    "there is no device %d: the GPUs here are 0 to %d",
 		    device, n - 1);
-	return bg_cuda_check(c, d->cuDeviceGet(&c->device, device),
+	return bg_cuda_check(c, c->driver.cuDeviceGet(&c->device, device),
 	    "cannot find the GPU", err);
+}
+
+int
+bg_cuda_count(struct bg_error *err)
+{
+	struct bg_cuda c = { 0 };
+
+	return open_driver(&c, err) != BG_OK ? BG_EMETER :
+	    count_devices(&c, err);
 }
 
 static int

@@ -53,6 +53,10 @@ struct bg_cuda {
 	CUdeviceptr		 source, result, clock, times;
 };
 
+/* How many GPUs there are, at least 1; BG_EMETER with the reason, and what to
+ * do as the hint. */
+int	bg_cuda_count(struct bg_error *err);
+
 /* Opens the driver and asks the device: no context yet. BG_EMETER: *err is
  * why nothing can be measured, with what to do as the hint. */
 int	bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err);

@@ -31,7 +31,8 @@ enum status {
 static const char usage[] =
 "usage: bankgrid-meter [--device N] [--each-counter | --no-counters]\n"
 "                      [--patience S] [--verbose]\n"
-"       bankgrid-meter --check-metrics | --list-kinds | --help | --version\n"
+"       bankgrid-meter --check-metrics | --list-devices | --list-kinds | --help |\n"
+"                      --version\n"
 "\n"
 "Reads requests from standard input, one JSON object a line, measures them on\n"
 "the GPU and writes a reply for each: see bankgrid-meter(1). bankgrid starts it.\n"
@@ -44,6 +45,8 @@ static const char usage[] =
 "  --verbose        say on standard error what took how long\n"
 "  --check-metrics  check, without a GPU, that every chip which CUPTI knows has\n"
 "                   the hardware counters that are read; print a line for each\n"
+"  --list-devices   print the number, name, compute capability and\n"
+"                   multiprocessors of every GPU that can be measured\n"
 "  --list-kinds     print every kind of access with its kernel, the counter of\n"
 "                   its executions and the kernel of its latency\n"
 "  --help           print this\n"
@@ -140,6 +143,32 @@ check_metrics(void)
 	if (i == 0)
 		fprintf(stderr, "bankgrid-meter: CUPTI knows no chip\n");
 	return i == 0 || faults > 0 ? STATUS_FAULT : STATUS_OK;
+}
+
+/* A GPU that is too old, say, is told of on standard error. */
+static int
+list_devices(void)
+{
+	struct bg_cuda c;
+	struct bg_error err;
+	int i, listed = 0, n = bg_cuda_count(&err);
+
+	if (n < 0) {
+		fprintf(stderr, "bankgrid-meter: %s%s%s\n", err.message,
+		    err.hint[0] != '\0' ? ": " : "", err.hint);
+		return STATUS_BROKEN;
+	}
+	for (i = 0; i < n; i++) {
+		if (bg_cuda_open(&c, i, &err) != BG_OK) {
+			fprintf(stderr, "bankgrid-meter: device %d: %s\n", i,
+			    err.message);
+			continue;
+		}
+		printf("%d\t%s\t%d.%d\t%d\n", i, c.name, c.cc / 10,
+		    c.cc % 10, c.sms);
+		listed++;
+	}
+	return listed > 0 ? STATUS_OK : STATUS_BROKEN;
 }
 
 static int
@@ -331,6 +360,7 @@ main(int argc, char **argv)
 		{ "device", required_argument, NULL, 'd' },
 		{ "each-counter", no_argument, NULL, 'e' },
 		{ "help", no_argument, NULL, 'h' },
+		{ "list-devices", no_argument, NULL, 'L' },
 		{ "list-kinds", no_argument, NULL, 'l' },
 		{ "no-counters", no_argument, NULL, 'n' },
 		{ "patience", required_argument, NULL, 'p' },
@@ -360,6 +390,8 @@ main(int argc, char **argv)
 		case 'h':
 			fputs(usage, stdout);
 			return STATUS_OK;
+		case 'L':
+			return list_devices();
 		case 'l':
 			return list_kinds();
 		case 'n':

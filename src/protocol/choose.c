@@ -91,12 +91,14 @@ bg_choose(struct bg_choice *c, const char *wanted)
 	char *meter;
 
 	c->command[0] = c->fallback[0] = c->host[0] = '\0';
+	c->recorded = false;
 	if (wanted != NULL && wanted[0] != '\0') {
 		snprintf(c->command, sizeof c->command, "%s", wanted);
 		return;
 	}
 	meter = find_meter();
 	if (meter == NULL) {
+		c->recorded = true;
 		replay(c->command);
 		return;
 	}
@@ -107,14 +109,22 @@ bg_choose(struct bg_choice *c, const char *wanted)
 
 int
 bg_choose_host(struct bg_choice *c, const char *host, const char *path,
-    int device, struct bg_error *err)
+    struct bg_error *err)
 {
-	char number[16];
-	const char *const args[] = { "--device", number };
-
 	c->fallback[0] = '\0';
+	c->recorded = false;
 	snprintf(c->host, sizeof c->host, "%s", host);
-	snprintf(number, sizeof number, "%d", device);
 	return bg_remote_command(c->command, sizeof c->command, host, path,
-	    args, device < 0 ? 0 : 2, err);
+	    NULL, 0, err);
+}
+
+/* ssh puts the words behind those that it was given for the host. */
+void
+bg_choose_option(struct bg_choice *c, const char *option,
+    const char *argument)
+{
+	c->fallback[0] = '\0';
+	bg_quote(c->command, BG_COMMAND_MAX, option);
+	if (argument != NULL)
+		bg_quote(c->command, BG_COMMAND_MAX, argument);
 }

@@ -7,6 +7,8 @@
 #ifndef BG_PROTOCOL_CHOOSE_H
 #define BG_PROTOCOL_CHOOSE_H
 
+#include <stdbool.h>
+
 #include "error.h"
 
 #define BG_COMMAND_MAX	8192
@@ -25,6 +27,8 @@ struct bg_choice {
 	/* What to take instead when command cannot be started, fails before
 	 * its hello or says hello with a problem; "": nothing. */
 	char	fallback[BG_COMMAND_MAX];
+	/* There is no bankgrid-meter: command replays the recording. */
+	bool	recorded;
 	/* Where command goes by ssh, for bg_client_set_host(); "": nowhere. */
 	char	host[256];
 };
@@ -36,11 +40,15 @@ struct bg_choice {
  */
 void	bg_choose(struct bg_choice *c, const char *wanted);
 
-/* bankgrid-meter on the host, or what path names there, on its device (-1: not
- * said), and nothing to fall back on. BG_EVALUE: the host or the path cannot
- * be. */
+/* bankgrid-meter on the host, or what path names there, and nothing to fall
+ * back on. BG_EVALUE: the host or the path cannot be. */
 int	bg_choose_host(struct bg_choice *c, const char *host,
-	    const char *path, int device, struct bg_error *err);
+	    const char *path, struct bg_error *err);
+
+/* Adds an option of the meter's, with an argument or NULL; nothing then
+ * stands in for it. */
+void	bg_choose_option(struct bg_choice *c, const char *option,
+	    const char *argument);
 
 /* The recording that stands in, recordings/h200.ndjson of the data directory:
  * its path in buf. */
