@@ -17,7 +17,7 @@ same screen-recorded 'marked as recorded, beside the prediction'
 keys + m
 seen ' recorded            1      1          0      100 %'
 same screen-recorded-padded 'those of the padded column too'
-keys 3 3 Enter m
+keys = 3 3 Enter m
 sees 'accesses recorded on NVIDIA H200' \
     'what is not recorded is not invented'
 

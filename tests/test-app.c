@@ -95,12 +95,12 @@ test_typing(void **state)
 	struct bg_app *app = start(COLUMN);
 
 	(void)state;
-	keys(app, "33");
+	keys(app, "=33");
 	assert_int_equal(app->mode, BG_MODE_TYPE);
 	value_is(app, "pad", "33");
 	keys(app, "<Esc>");
 	value_is(app, "pad", "0");
-	keys(app, "1<Enter>");
+	keys(app, "=1<Enter>");
 	value_is(app, "pad", "1");
 	assert_int_equal(app->mode, BG_MODE_MAIN);
 	keys(app, "<Enter>x");

@@ -9,6 +9,7 @@
 #include "ui/help.h"
 #include "ui/keys.h"
 #include "ui/modes.h"
+#include "ui/tabs.h"
 #include "ui/views/view.h"
 
 /* Where there are no presets. */
@@ -17,9 +18,6 @@
 
 /* Further than any grid is long. */
 #define FAR	100000
-
-/* A line of 80 columns between its margins. */
-#define STAND_IN_COLS	78
 
 void
 bg_app_say(struct bg_app *app, enum bg_role role, const char *fmt, ...)
@@ -37,20 +35,6 @@ bg_app_refuse(struct bg_app *app, const struct bg_error *err)
 {
 	bg_app_say(app, BG_ROLE_WARN, err->hint[0] != '\0' ? "%s; %s" : "%s",
 	    err->message, err->hint);
-}
-
-static const struct bg_access *
-shown(const struct bg_app *app)
-{
-	return &app->pattern->access[app->scene.index].access;
-}
-
-static void
-look(struct bg_app *app)
-{
-	app->scene.reading = bg_measuring_look(&app->measuring, shown(app),
-	    &app->scene.status);
-	app->scene.invite = "nothing yet: m measures";
 }
 
 /* The field in focus stays the same field where the pattern still has it. */
@@ -78,6 +62,7 @@ set_scene(struct bg_app *app, int access, int64_t now)
 
 	if (access >= app->pattern->naccesses)
 		access = app->pattern->naccesses - 1;
+	app->edition++;
 	bg_scene_set(&app->scene, app->pattern, access, app->gpu);
 	bg_offer_find(&app->offer, app->pattern, app->scene.index, app->gpu);
 	app->scene.offer = app->offer.there ? app->offer.text : NULL;
@@ -89,8 +74,8 @@ set_scene(struct bg_app *app, int access, int64_t now)
 		bg_frame_layout(app, &f);
 		bg_grid_scroll(&app->scene, f.grid, 0);
 	}
-	bg_measuring_changed(&app->measuring, shown(app), now);
-	look(app);
+	bg_measuring_changed(&app->measuring, bg_scene_access(&app->scene), now);
+	bg_app_look(app);
 }
 
 static void
@@ -228,6 +213,7 @@ bg_app_free(struct bg_app *app)
 	bg_edit_free(&app->edit);
 	bg_history_free(&app->history);
 	bg_measuring_free(&app->measuring);
+	bg_sweeping_free(&app->sweeping);
 	bg_picker_free(&app->picker);
 	free(app);
 }
@@ -371,32 +357,6 @@ scroll(struct bg_app *app, enum bg_act act, int lines)
 	bg_grid_scroll(&app->scene, f.grid, lines);
 }
 
-/* Once, and only to those who measure: that a recording stands in. Of why it
- * does as much as fits on a line; bankgrid measure prints the rest. */
-static void
-tell_stand_in(struct bg_app *app)
-{
-	const char *why = app->measuring.instead_of;
-	int n = (int)strcspn(why, ":;");
-
-	if (!app->measuring.pending || *why == '\0' || app->told_stand_in)
-		return;
-	bg_app_say(app, BG_ROLE_TEXT, "a recording stands in: %.*s", n, why);
-	if (bg_text_width(app->message) > STAND_IN_COLS)
-		bg_app_say(app, BG_ROLE_TEXT, "a recording stands in for the "
-		    "meter: bankgrid measure says why");
-	app->told_stand_in = true;
-}
-
-static void
-measure(struct bg_app *app)
-{
-	if (bg_measuring_ask(&app->measuring, shown(app)))
-		bg_app_wants(app, BG_WANT_MEASURE);
-	tell_stand_in(app);
-	look(app);
-}
-
 static void
 undo(struct bg_app *app, int by, int64_t now)
 {
@@ -407,15 +367,6 @@ undo(struct bg_app *app, int by, int64_t now)
 		    "nothing to redo");
 	else
 		bg_app_set_text(app, text, now, NULL);
-}
-
-static void
-toggle_live(struct bg_app *app, int64_t now)
-{
-	app->measuring.live = !app->measuring.live;
-	bg_measuring_changed(&app->measuring, shown(app), now);
-	bg_app_say(app, BG_ROLE_TEXT, app->measuring.live ?
-	    "live: every change is measured" : "live is off: m measures");
 }
 
 static void
@@ -430,9 +381,14 @@ escape(struct bg_app *app)
 static void
 act(struct bg_app *app, enum bg_act a, int64_t now)
 {
+	const struct bg_tab *tab = bg_tab_of(app);
+
+	if (bg_tab_show(app, a) ||
+	    (tab->act != NULL && tab->act(app, a, now)))
+		return;
 	switch (a) {
-	case BG_ACT_FIELD_PREV: move_focus(app, -1); break;
-	case BG_ACT_FIELD_NEXT: move_focus(app, 1); break;
+	case BG_ACT_LEFT: case BG_ACT_FIELD_PREV: move_focus(app, -1); break;
+	case BG_ACT_RIGHT: case BG_ACT_FIELD_NEXT: move_focus(app, 1); break;
 	case BG_ACT_MORE: step_field(app, app->focus, 1, now); break;
 	case BG_ACT_LESS: step_field(app, app->focus, -1, now); break;
 	case BG_ACT_SWIZZLE: step_key(app, "swizzle", 1, now); break;
@@ -450,8 +406,8 @@ act(struct bg_app *app, enum bg_act a, int64_t now)
 	case BG_ACT_ESCAPE: escape(app); break;
 	case BG_ACT_PAGE_UP: case BG_ACT_PAGE_DOWN:
 	case BG_ACT_TOP: case BG_ACT_BOTTOM: scroll(app, a, 0); break;
-	case BG_ACT_MEASURE: measure(app); break;
-	case BG_ACT_LIVE: toggle_live(app, now); break;
+	case BG_ACT_MEASURE: bg_app_measure(app); break;
+	case BG_ACT_LIVE: bg_app_toggle_live(app, now); break;
 	case BG_ACT_OFFER: take_offer(app, now); break;
 	case BG_ACT_UNDO: undo(app, -1, now); break;
 	case BG_ACT_REDO: undo(app, 1, now); break;
@@ -469,15 +425,13 @@ main_key(struct bg_app *app, uint32_t key, int64_t now)
 
 	if (a != BG_ACT_NONE) {
 		act(app, a, now);
-	} else if ((key >= '0' && key <= '9') || key == '(') {
-		bg_mode_enter(app, BG_ACT_TYPE);
-		if (app->mode == BG_MODE_TYPE) {
-			bg_edit_set(&app->edit, "");
+	} else if (key == '(') {
+		bg_mode_enter(app, BG_ACT_TYPE_NEW);
+		if (app->mode == BG_MODE_TYPE)
 			bg_mode_key(app, key, now);
-		}
 	} else if (key > ' ' && key < BG_KEY_LEFT) {
 		bg_app_say(app, BG_ROLE_TEXT, "no key of that name: "
-		    "? shows the keys, Enter edits the field");
+		    "? shows the keys, Enter or = edits the field");
 	}
 }
 
@@ -515,6 +469,7 @@ paste_event(struct bg_app *app, uint32_t key, int64_t now)
 static void
 click(struct bg_app *app, int row, int col, int64_t now)
 {
+	const struct bg_tab *tab = bg_tab_of(app);
 	struct bg_frame f;
 	long address;
 	int bank, field;
@@ -528,28 +483,11 @@ click(struct bg_app *app, int row, int col, int64_t now)
 	bg_frame_layout(app, &f);
 	if (field >= 0)
 		app->focus = field;
-	else if (bg_grid_at(&app->scene, f.grid, row, col, &bank, &address))
+	else if (tab->draw != NULL && tab->click != NULL)
+		tab->click(app, f.grid, row, col, now);
+	else if (tab->draw == NULL &&
+	    bg_grid_at(&app->scene, f.grid, row, col, &bank, &address))
 		bg_app_point(app, bank, address);
-}
-
-static void
-meter_event(struct bg_app *app, const struct bg_event *ev)
-{
-	const char *said = NULL;
-
-	if (ev->kind == BG_EVENT_HELLO) {
-		bg_measuring_hello(&app->measuring, ev->text);
-		tell_stand_in(app);
-	} else if (ev->kind == BG_EVENT_READING) {
-		said = bg_measuring_answer(&app->measuring, ev->reading);
-	} else if (ev->kind == BG_EVENT_WAITING) {
-		bg_measuring_waits(&app->measuring, ev->text);
-	} else {
-		said = bg_measuring_trouble(&app->measuring, ev->text);
-	}
-	if (said != NULL)
-		bg_app_say(app, BG_ROLE_WARN, "%s", said);
-	look(app);
 }
 
 static void
@@ -582,10 +520,10 @@ bg_app_handle(struct bg_app *app, const struct bg_event *ev)
 		click(app, ev->row, ev->col, ev->now);
 		break;
 	case BG_EVENT_WHEEL:
-		if (app->mode == BG_MODE_MAIN)
+		if (app->mode == BG_MODE_MAIN && bg_tab_of(app)->draw == NULL)
 			scroll(app, BG_ACT_NONE, ev->key == BG_KEY_UP ? -3 :
 			    3);
-		else
+		else if (app->mode != BG_MODE_MAIN)
 			bg_mode_key(app, ev->key, ev->now);
 		break;
 	case BG_EVENT_RESIZE:
@@ -593,14 +531,15 @@ bg_app_handle(struct bg_app *app, const struct bg_event *ev)
 		app->cols = ev->col < 1 ? 1 : ev->col;
 		break;
 	case BG_EVENT_TICK:
-		if (bg_measuring_tick(&app->measuring, shown(app), ev->now))
+		if (bg_measuring_tick(&app->measuring, bg_scene_access(&app->scene), ev->now))
 			bg_app_wants(app, BG_WANT_MEASURE);
-		look(app);
+		bg_app_look(app);
 		break;
 	case BG_EVENT_WROTE:
 		wrote_event(app, ev);
 		break;
 	default:
-		meter_event(app, ev);
+		bg_app_meter_event(app, ev);
 	}
+	bg_tab_update(app);
 }

@@ -21,6 +21,7 @@
 #include "ui/picker.h"
 #include "ui/presets.h"
 #include "ui/scene.h"
+#include "ui/sweeping.h"
 
 enum bg_event_kind {
 	BG_EVENT_KEY,		/* key: of ui/keys.h */
@@ -58,6 +59,9 @@ enum bg_want {
 	BG_WANT_REDRAW,		/* all, whatever the terminal shows */
 	BG_WANT_MEASURE,	/* send measuring.access, then call
 				 * bg_measuring_sent() or report trouble */
+	BG_WANT_SWEEP,		/* send what bg_sweeping_next() gives until it
+				 * gives nothing, and call bg_sweeping_sent()
+				 * for each, or report trouble */
 	BG_WANT_WRITE		/* text to the file edit.text, over what is
 				 * there only if replace; then report
 				 * BG_EVENT_WROTE */
@@ -79,6 +83,7 @@ struct bg_app {
 	int		 rows, cols;	/* of the frame */
 	unsigned	 wants;		/* bit w: enum bg_want w */
 	enum bg_mode	 mode;
+	int		 tab;		/* the view shown, of ui/tabs.h */
 	struct bg_pattern *pattern;	/* the last valid one */
 	struct bg_scene	 scene;
 	struct bg_offer	 offer;
@@ -90,6 +95,11 @@ struct bg_app {
 	bool		 told_stand_in;	/* that a recording stands in */
 	struct bg_history history;
 	struct bg_measuring measuring;
+	struct bg_sweeping sweeping;
+	/* Counts the changes of pattern and access; those that the view shown
+	 * was told of, and the focus that it was told. */
+	unsigned	 edition, told_edition;
+	int		 told_focus;
 	struct bg_picker picker;
 	int		 lane;		/* the one told about, -1: none */
 	int		 help_top;	/* first line of the help shown */

@@ -27,6 +27,9 @@ static const struct {
 	[BG_GLYPH_VLINE] = { 0x2502, '|' },
 	[BG_GLYPH_TICK] = { 0x2713, 'v' },
 	[BG_GLYPH_GAP] = { 0x22ee, ':' },
+	[BG_GLYPH_MEASURED] = { 0x25cf, '*' },
+	[BG_GLYPH_RECORDED] = { 0x25cb, 'o' },
+	[BG_GLYPH_TIMED] = { 0x25c6, 't' },
 };
 
 struct range { uint32_t first, last; };

@@ -5,6 +5,7 @@
 
 #include "ui/help.h"
 #include "ui/keys.h"
+#include "ui/tabs.h"
 #include "ui/views/view.h"
 #include "ui/wrap.h"
 
@@ -15,6 +16,9 @@
 /* Between two fields, and before the first. */
 #define FIELD_GAP	2
 #define MARGIN		1
+
+/* Columns of the pattern's name that the views' names leave it. */
+#define NAME_LEAST	10
 
 /* From so many rows on there is a rule above the grid. It goes by the screen
  * alone, so that the grid does not move when an edit makes it shorter. */
@@ -39,8 +43,13 @@ static const struct { enum part part; int least; } give_up[] = {
 static void
 divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
 {
+	bool banks = bg_tab_of(app)->draw == NULL;
 	int i, all, grid = bg_grid_height(&app->scene, grid_cols);
-	int legend = bg_legend_height(&app->scene, grid_cols);
+	int legend = banks ? bg_legend_height(&app->scene, grid_cols) : 0;
+
+	/* Another view takes what it can get. */
+	if (!banks)
+		grid = app->rows;
 
 	rows[TITLE] = rows[MESSAGE] = rows[FOOTER] = 1;
 	rows[TOP_RULE] = app->rows >= RULE_FROM;
@@ -81,7 +90,8 @@ bg_frame_layout(const struct bg_app *app, struct bg_frame *f)
 	struct bg_rect part[PARTS];
 	int rows[PARTS], row = 0, i, lanes, grid_cols;
 
-	lanes = app->cols >= LANES_FROM ? LANES_COLS : 0;
+	lanes = app->cols >= LANES_FROM && bg_tab_of(app)->draw == NULL ?
+	    LANES_COLS : 0;
 	grid_cols = app->cols - (lanes > 0 ? lanes + 2 : 0);
 	divide(app, grid_cols, rows);
 	for (i = 0; i < PARTS; i++) {
@@ -271,29 +281,48 @@ title_of(const struct bg_app *app, char *buf, int size)
 	return buf;
 }
 
+/* What stands at the right of the title: shorter, without the access's name,
+ * and then without the views, where that leaves too little of the pattern's. */
 static void
-draw_title(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
+right_of_title(const struct bg_app *app, int room, const char *title,
+    char *buf, size_t size)
 {
 	const struct bg_pattern *p = app->pattern;
 	const char *name = p->access[app->scene.index].name;
-	char right[200] = "", title[200];
-	int n = 0, col;
+	const char *live = app->measuring.live ? "  live" : "";
+	char tabs[80], number[64] = "";
+	bool more = p->naccesses > 1 && name[0] != '\0';
 
+	bg_tab_line(app, tabs, sizeof tabs);
 	if (p->naccesses > 1)
-		n = snprintf(right, sizeof right, " access %d of %d (n)%s%s",
-		    app->scene.index + 1, p->naccesses,
-		    name[0] != '\0' ? ": " : "", name);
-	if (app->measuring.live)
-		snprintf(right + n, sizeof right - (size_t)n, "  live");
+		snprintf(number, sizeof number, " access %d of %d (n)",
+		    app->scene.index + 1, p->naccesses);
+	snprintf(buf, size, "%s%s%s%s  %s", number, more ? ": " : "",
+	    more ? name : "", live, tabs);
+	if (room - bg_text_width(buf) < bg_text_width(title))
+		snprintf(buf, size, "%s%s  %s", p->naccesses > 1 ?
+		    number + strlen(" access") : "", live, tabs);
+	if (room - bg_text_width(buf) < NAME_LEAST)
+		snprintf(buf, size, "%s%s", number, live);
+}
+
+static void
+draw_title(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
+{
+	char right[300], title[200];
+	int n, col;
+
 	bg_fill(c, r, ' ', BG_ROLE_TITLE);
 	col = bg_puts(c, r.row, MARGIN, r.cols - MARGIN, BG_ROLE_TITLE,
 	    "bankgrid");
+	title_of(app, title, sizeof title);
+	right_of_title(app, r.cols - MARGIN - col - 3, title, right,
+	    sizeof right);
 	n = r.cols - MARGIN - bg_text_width(right);
 	if (n < col + 2)
 		return;
 	bg_puts(c, r.row, n, r.cols - n, BG_ROLE_TITLE, right);
-	bg_puts(c, r.row, col + 2, n - col - 3, BG_ROLE_TITLE,
-	    title_of(app, title, sizeof title));
+	bg_puts(c, r.row, col + 2, n - col - 3, BG_ROLE_TITLE, title);
 }
 
 static int
@@ -316,11 +345,13 @@ draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 		[BG_MODE_PRESETS] = BG_HINTS_PRESETS,
 		[BG_MODE_HELP] = BG_HINTS_HELP,
 	};
+	enum bg_hints here = app->mode != BG_MODE_MAIN ? which[app->mode] :
+	    bg_tab_of(app)->hints;
 	const struct bg_key_hint *h;
 	int shown[32], i, n, col = MARGIN;
 
-	if (app->mode != BG_MODE_MAIN) {
-		for (h = bg_key_hints(which[app->mode]); h->label != NULL; h++)
+	if (here != BG_HINTS_MAIN) {
+		for (h = bg_key_hints(here); h->label != NULL; h++)
 			col = draw_key(c, r.row, col, h->label, h->what);
 		return;
 	}
@@ -396,9 +427,12 @@ static void
 draw_body(const struct bg_app *app, struct bg_canvas *c,
     const struct bg_frame *f)
 {
+	const struct bg_tab *tab = bg_tab_of(app);
 	int row;
 
-	if (f->grid.rows > 0) {
+	if (tab->draw != NULL && f->grid.rows > 0) {
+		tab->draw(app, c, f->grid);
+	} else if (f->grid.rows > 0) {
 		bg_view_grid(c, f->grid, &app->scene);
 		mark_lane(app, c, f->grid);
 	}

@@ -6,11 +6,13 @@
 #define FOOTER_GAP	2
 
 const struct bg_key_row bg_key_table[] = {
+	{ "1 5", "the view: the banks, or a sweep of the field's values",
+	  "5", "sweep", 8,
+	  { { '1', BG_ACT_VIEW_BANKS }, { '5', BG_ACT_VIEW_SWEEP } } },
 	{ "Left Right h l Tab", "go to the field before or after",
 	  NULL, NULL, 0,
-	  { { BG_KEY_LEFT, BG_ACT_FIELD_PREV },
-	    { BG_KEY_RIGHT, BG_ACT_FIELD_NEXT },
-	    { 'h', BG_ACT_FIELD_PREV }, { 'l', BG_ACT_FIELD_NEXT },
+	  { { BG_KEY_LEFT, BG_ACT_LEFT }, { BG_KEY_RIGHT, BG_ACT_RIGHT },
+	    { 'h', BG_ACT_LEFT }, { 'l', BG_ACT_RIGHT },
 	    { BG_KEY_TAB, BG_ACT_FIELD_NEXT },
 	    { BG_KEY_BACKTAB, BG_ACT_FIELD_PREV } } },
 	{ "Up Down k j + -", "the field's next value, or the one before",
@@ -18,9 +20,9 @@ const struct bg_key_row bg_key_table[] = {
 	  { { BG_KEY_UP, BG_ACT_MORE }, { BG_KEY_DOWN, BG_ACT_LESS },
 	    { 'k', BG_ACT_MORE }, { 'j', BG_ACT_LESS },
 	    { '+', BG_ACT_MORE }, { '-', BG_ACT_LESS } } },
-	{ "Enter 0-9 (", "type the field's value: Enter keeps it, Esc does not",
+	{ "Enter = (", "type the field's value, or a new one: Enter keeps it",
 	  NULL, NULL, 0,
-	  { { BG_KEY_ENTER, BG_ACT_TYPE } } },
+	  { { BG_KEY_ENTER, BG_ACT_TYPE }, { '=', BG_ACT_TYPE_NEW } } },
 	{ "s S", "next swizzle that the tile allows, or the one before",
 	  "s", "swizzle", 5,
 	  { { 's', BG_ACT_SWIZZLE }, { 'S', BG_ACT_SWIZZLE_BACK } } },
@@ -86,7 +88,8 @@ const struct bg_key_row bg_key_table[] = {
 
 #define END	{ NULL, NULL }
 
-static const struct bg_key_hint hints[][5] = {
+static const struct bg_key_hint hints[][7] = {
+	[BG_HINTS_MAIN] = { END },
 	[BG_HINTS_TYPE] = { { "Enter", "keep" }, { "Esc", "drop" },
 	    { "Tab", "keep, next field" }, END },
 	[BG_HINTS_EDIT] = { { "Enter", "keep" }, { "Esc", "drop" },
@@ -98,6 +101,9 @@ static const struct bg_key_hint hints[][5] = {
 	[BG_HINTS_PRESETS] = { { "type", "to filter" },
 	    { "Up Down", "choose" }, { "Enter", "load" }, { "Esc", "back" },
 	    END },
+	[BG_HINTS_SWEEP] = { { "Left Right", "value" }, { "Tab", "field" },
+	    { "m", "measure all" }, { "1", "banks" }, { "?", "help" },
+	    { "q", "quit" }, END },
 	[BG_HINTS_HELP] = { { "Space", "more" }, { "b", "up" },
 	    { "q", "back" }, END },
 };

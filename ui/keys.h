@@ -23,8 +23,10 @@ enum {
 
 enum bg_act {
 	BG_ACT_NONE,
+	BG_ACT_VIEW_BANKS, BG_ACT_VIEW_SWEEP,
+	BG_ACT_LEFT, BG_ACT_RIGHT,
 	BG_ACT_FIELD_PREV, BG_ACT_FIELD_NEXT, BG_ACT_MORE, BG_ACT_LESS,
-	BG_ACT_TYPE, BG_ACT_EDIT, BG_ACT_SWIZZLE, BG_ACT_SWIZZLE_BACK,
+	BG_ACT_TYPE, BG_ACT_TYPE_NEW, BG_ACT_EDIT, BG_ACT_SWIZZLE, BG_ACT_SWIZZLE_BACK,
 	BG_ACT_OP, BG_ACT_OP_BACK, BG_ACT_ACCESS_NEXT, BG_ACT_ACCESS_PREV,
 	BG_ACT_GROUP_NEXT, BG_ACT_GROUP_PREV, BG_ACT_STEP, BG_ACT_STEP_BACK,
 	BG_ACT_LANE_NEXT, BG_ACT_LANE_PREV,
@@ -66,10 +68,10 @@ struct bg_key_hint {
 	const char	*label, *what;
 };
 
-enum bg_hints { BG_HINTS_TYPE, BG_HINTS_EDIT, BG_HINTS_WRITE,
+enum bg_hints { BG_HINTS_MAIN, BG_HINTS_SWEEP, BG_HINTS_TYPE, BG_HINTS_EDIT, BG_HINTS_WRITE,
 	BG_HINTS_REPLACE, BG_HINTS_PRESETS, BG_HINTS_HELP };
 
-/* Ended by one without label. */
+/* Ended by one without label. BG_HINTS_MAIN has none: see bg_key_footer(). */
 const struct bg_key_hint *bg_key_hints(enum bg_hints which);
 
 #endif

@@ -106,31 +106,60 @@ bg_meter_warm_up(struct bg_meter *m)
 		give_up(m, err.message);
 }
 
-void
-bg_meter_measure(struct bg_meter *m, struct bg_app *app)
+/* Sends a request for the access; false: the meter cannot be had, which is
+ * told. */
+static bool
+request(struct bg_meter *m, struct bg_app *app, const struct bg_access *a,
+    int64_t *id)
 {
-	struct bg_request r = { .access = app->measuring.access,
-	    .count = BG_MEASURE_COUNT, .timing = true };
+	struct bg_request r = { .access = *a, .count = BG_MEASURE_COUNT,
+	    .timing = true };
 	struct bg_event event = { .kind = BG_EVENT_TROUBLE };
 	struct bg_error err;
 	char text[sizeof err.message + sizeof err.hint + 4];
 
-	if (m->switching)
-		return;		/* bg_meter_pump() sends it to the other */
-	bg_client_cancel(m->client);
 	bg_access_normalize(&r.access);
 	if (bg_client_send(m->client, &r, &err) == BG_OK) {
-		bg_measuring_sent(&app->measuring, r.id);
-		return;
+		*id = r.id;
+		return true;
 	}
 	if (m->fallback != NULL) {
 		give_up(m, err.message);
-		return;
+		return false;
 	}
 	snprintf(text, sizeof text, "%s%s%s", err.message,
 	    err.hint[0] != '\0' ? "; " : "", err.hint);
 	event.text = text;
 	bg_app_handle(app, &event);
+	return false;
+}
+
+void
+bg_meter_measure(struct bg_meter *m, struct bg_app *app)
+{
+	int64_t id;
+
+	if (m->switching)
+		return;		/* bg_meter_pump() sends it to the other */
+	/* What is asked for last is answered first. */
+	bg_client_cancel(m->client);
+	bg_sweeping_again(&app->sweeping);
+	if (!request(m, app, &app->measuring.access, &id))
+		return;
+	bg_measuring_sent(&app->measuring, id);
+	bg_meter_sweep(m, app);
+}
+
+void
+bg_meter_sweep(struct bg_meter *m, struct bg_app *app)
+{
+	const struct bg_access *a;
+	int64_t id;
+
+	while (!m->switching &&
+	    (a = bg_sweeping_next(&app->sweeping)) != NULL &&
+	    request(m, app, a, &id))
+		bg_sweeping_sent(&app->sweeping, id);
 }
 
 int
@@ -158,8 +187,11 @@ change_over(struct bg_meter *m, struct bg_app *app)
 	m->client = other;
 	free(m->fallback);
 	m->fallback = NULL;
+	bg_sweeping_again(&app->sweeping);
 	if (app->measuring.pending)
 		bg_meter_measure(m, app);
+	else
+		bg_meter_sweep(m, app);
 }
 
 void

@@ -25,6 +25,9 @@ void	bg_meter_warm_up(struct bg_meter *m);
 /* Sends what app->measuring asks for. */
 void	bg_meter_measure(struct bg_meter *m, struct bg_app *app);
 
+/* Sends what app->sweeping gives, as long as it gives any. */
+void	bg_meter_sweep(struct bg_meter *m, struct bg_app *app);
+
 /* As bg_client_poll() and bg_client_timeout(). */
 int	bg_meter_poll(struct bg_meter *m, struct pollfd fds[3]);
 int	bg_meter_timeout(const struct bg_meter *m);

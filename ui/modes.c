@@ -29,11 +29,11 @@ done(struct bg_app *app)
 /* ---- a field's value ---- */
 
 static void
-enter_type(struct bg_app *app)
+enter_type(struct bg_app *app, bool anew)
 {
 	if (app->nfields == 0)
 		return;
-	bg_edit_set(&app->edit, app->field[app->focus].value);
+	bg_edit_set(&app->edit, anew ? "" : app->field[app->focus].value);
 	app->mode = BG_MODE_TYPE;
 }
 
@@ -252,8 +252,8 @@ void
 bg_mode_enter(struct bg_app *app, enum bg_act act)
 {
 	switch (act) {
-	case BG_ACT_TYPE:
-		enter_type(app);
+	case BG_ACT_TYPE: case BG_ACT_TYPE_NEW:
+		enter_type(app, act == BG_ACT_TYPE_NEW);
 		break;
 	case BG_ACT_EDIT:
 		enter_edit(app);

@@ -36,6 +36,14 @@ int	bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
 /* Puts the pattern into the history, if it is new. */
 void	bg_app_keep(struct bg_app *app);
 
+/* Has the access shown measured, live mode or not. */
+void	bg_app_measure(struct bg_app *app);
+void	bg_app_toggle_live(struct bg_app *app, int64_t now);
+
+/* What a meter said; and what is to stand beside the prediction now. */
+void	bg_app_meter_event(struct bg_app *app, const struct bg_event *ev);
+void	bg_app_look(struct bg_app *app);
+
 void	bg_app_load(struct bg_app *app, const struct bg_preset *p,
 	    int64_t now);
 void	bg_app_wants(struct bg_app *app, enum bg_want want);

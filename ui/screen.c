@@ -363,6 +363,9 @@ do_wants(struct screen *s)
 		case BG_WANT_MEASURE:
 			bg_meter_measure(s->meter, s->app);
 			break;
+		case BG_WANT_SWEEP:
+			bg_meter_sweep(s->meter, s->app);
+			break;
 		case BG_WANT_WRITE:
 			write_pattern(s);
 			break;

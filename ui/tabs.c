@@ -1,0 +1,68 @@
+#include "ui/tabs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/sweep-tab.h"
+
+static const struct bg_tab tabs[] = {
+	{ "1 Banks", BG_ACT_VIEW_BANKS, BG_HINTS_MAIN, NULL, NULL, NULL,
+	    NULL },
+	{ "5 Sweep", BG_ACT_VIEW_SWEEP, BG_HINTS_SWEEP, bg_sweep_tab_draw,
+	    bg_sweep_tab_act, bg_sweep_tab_click, bg_sweep_tab_changed },
+};
+
+const struct bg_tab *
+bg_tab_at(int i)
+{
+	return i >= 0 && i < (int)(sizeof tabs / sizeof *tabs) ? &tabs[i] :
+	    NULL;
+}
+
+const struct bg_tab *
+bg_tab_of(const struct bg_app *app)
+{
+	return &tabs[app->tab];
+}
+
+bool
+bg_tab_show(struct bg_app *app, enum bg_act key)
+{
+	const struct bg_tab *t;
+	int i;
+
+	for (i = 0; (t = bg_tab_at(i)) != NULL; i++) {
+		if (t->key != key)
+			continue;
+		app->tab = i;
+		app->told_edition = app->edition - 1;
+		return true;
+	}
+	return false;
+}
+
+void
+bg_tab_update(struct bg_app *app)
+{
+	const struct bg_tab *t = bg_tab_of(app);
+
+	if (t->changed == NULL || (app->told_edition == app->edition &&
+	    app->told_focus == app->focus))
+		return;
+	app->told_edition = app->edition;
+	app->told_focus = app->focus;
+	t->changed(app);
+}
+
+const char *
+bg_tab_line(const struct bg_app *app, char *buf, int size)
+{
+	const struct bg_tab *t;
+	int i, n = 0;
+
+	buf[0] = '\0';
+	for (i = 0; (t = bg_tab_at(i)) != NULL && n < size; i++)
+		n += snprintf(buf + n, (size_t)(size - n), i == app->tab ?
+		    "%s[%s]" : "%s%s", i > 0 ? " " : "", t->label);
+	return buf;
+}
