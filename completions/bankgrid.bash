@@ -45,6 +45,11 @@ _bankgrid_presets()
 	"$1" presets 2>/dev/null | sed -n 's/^\([^ ][^ ]*\) .*/\1/p'
 }
 
+_bankgrid_lessons()
+{
+	"$1" lesson list 2>/dev/null | sed -n 's/^ *[0-9]* \([^ ]*\) .*/\1/p'
+}
+
 # Offers the words $3 behind the prefix $2, of which bash replaces what stands
 # behind the last character that breaks words.
 _bankgrid_offer()
@@ -170,6 +175,14 @@ _bankgrid_operand()
 	local usage=${help%%$'\n'*}
 
 	case $usage in
+	*"list|reset"*)
+		if [[ ${words[2]-} == check ]]; then
+			_bankgrid_files "$cur" ""
+		elif [[ ${#words[@]} -eq 2 || ${words[2]-} == reset ]]; then
+			_bankgrid_offer "$cur" "" "$(_bankgrid_lessons \
+			    "$program") $([[ ${#words[@]} -gt 2 ]] ||
+			    echo list reset check)"
+		fi ;;
 	*PATTERN*)
 		[[ ${#words[@]} -eq 1 ]] || commands=
 		_bankgrid_pattern "$cur" "$commands" ;;

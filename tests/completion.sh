@@ -1,9 +1,9 @@
 # The completion of bash, asked as bash does: commands, options as --help has
 # them, their arguments, the words of patterns.
 set -u
-echo 1..15
+echo 1..16
 if ! bash -c 'compgen -W a' >/dev/null 2>&1; then
-	for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+	for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
 		echo "ok $n - completion # SKIP no bash with compgen here"
 	done
 	exit 0
@@ -101,4 +101,12 @@ mkdir "$tmp/.ssh"
 printf 'Host *\nHost gpuserver gpu-* other\n' >"$tmp/.ssh/config"
 hosts() { HOME=$tmp gives 'bankgrid measure --host gpu' gpuserver; }
 ok "hosts of ssh" hosts
+lessons() {
+	gives 'bankgrid lesson pad' padding &&
+	gives 'bankgrid lesson re' reset &&
+	gives 'bankgrid lesson reset str' stride &&
+	gives 'bankgrid lesson check ti' tile.pattern &&
+	gives 'bankgrid lesson padding ' ''
+}
+ok "lessons" lessons
 ok "nothing within quotes" gives 'bankgrid compare "elem=f32 op' ''

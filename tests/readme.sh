@@ -10,7 +10,8 @@ ln -s "$BANKGRID" "$tmp/bin/bankgrid"
 PATH=$tmp/bin:$PATH
 BANKGRID_METER="bankgrid replay"
 COLUMNS=80
-export PATH BANKGRID_METER COLUMNS
+XDG_STATE_HOME=$tmp/state
+export PATH BANKGRID_METER COLUMNS XDG_STATE_HOME
 
 # An example is a line of "    $ command" and the indented lines that follow.
 awk -v golden="$TESTS_SRCDIR/golden" '

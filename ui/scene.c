@@ -41,6 +41,59 @@ bg_scene_set(struct bg_scene *s, const struct bg_pattern *p, int index,
 	    sizeof s->why);
 }
 
+/* The service of that word among the first n, or NULL. */
+static struct bg_service *
+find_word(struct bg_trace *t, int n, uint32_t word)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (t->service[i].word == word)
+			return &t->service[i];
+	return NULL;
+}
+
+void
+bg_scene_hide(struct bg_scene *s)
+{
+	struct bg_trace *t = &s->trace;
+	struct bg_service *word, v;
+	int i, n = 0;
+
+	for (i = 0; i < t->nservices; i++) {
+		v = t->service[i];
+		word = find_word(t, n, v.word);
+		if (word != NULL) {
+			word->lanes |= v.lanes;
+			continue;
+		}
+		v.pass = 1;
+		v.group = 0;
+		t->service[n++] = v;
+	}
+	t->nservices = n;
+	t->ngroups = t->passes = n > 0;
+	t->group[0] = (struct bg_group){ bg_access_lanes(bg_scene_access(s)),
+	    1, 1 };
+	t->unit = "pass";
+	for (i = 0; i < BG_LANES; i++)
+		if (t->group_of[i] != 0xff) {
+			t->group_of[i] = 0;
+			t->pass_of[i] = 1;
+		}
+	for (i = 0; i < BG_BANKS; i++)
+		t->words[i] = t->words[i] > 0;
+	memset(&s->prediction, 0, sizeof s->prediction);
+	memset(&s->all, 0, sizeof s->all);
+	s->prediction.uncounted = true;
+	s->why[0] = '\0';
+	s->offer = NULL;
+	s->group = s->step = -1;
+	s->reading = NULL;
+	s->status = s->invite = NULL;
+	s->hidden = true;
+}
+
 const struct bg_access *
 bg_scene_access(const struct bg_scene *s)
 {

@@ -37,6 +37,7 @@ struct bg_scene {
 						 * reason, or NULL */
 	const char		*invite;	/* said where there is neither;
 						 * NULL: no line for them */
+	bool	hidden;		/* bg_scene_hide() was called */
 };
 
 /* Computes prediction, trace and why for access index of the pattern; group
@@ -44,6 +45,14 @@ struct bg_scene {
  * status and the invitation to NULL. */
 void	bg_scene_set(struct bg_scene *s, const struct bg_pattern *p, int index,
 	    const struct bg_gpu *gpu);
+
+/*
+ * Leaves of the scene what a question may show: the words and the lanes on
+ * each, one service a word, as if all were served at once. Nothing in it then
+ * tells groups, passes or costs, nor do the grid, the legend and the lanes
+ * that are drawn of it.
+ */
+void	bg_scene_hide(struct bg_scene *s);
 
 /* The access looked at. */
 const struct bg_access *bg_scene_access(const struct bg_scene *s);

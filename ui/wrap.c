@@ -1,5 +1,6 @@
 #include "ui/wrap.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define LINE_MAX_BYTES	1024
@@ -47,6 +48,82 @@ bg_wrap(struct bg_canvas *c, struct bg_rect r, enum bg_role role,
 		bg_puts(c, r.row + row, r.col, r.cols, role, line);
 		text += len;
 		text += strspn(text, " ");
+	}
+	return row;
+}
+
+/* Bytes of the character at p. */
+static int
+bytes_of(const char *p)
+{
+	int n = 1;
+
+	while (((unsigned char)p[n] & 0xc0) == 0x80)
+		n++;
+	return n;
+}
+
+static int
+width_of(const char *p, int len)
+{
+	char one[8];
+
+	snprintf(one, sizeof one, "%.*s", len < 7 ? len : 7, p);
+	return bg_text_width(one);
+}
+
+/* Bytes of the line that fill cols columns; a word that is longer is broken
+ * anywhere. */
+static int
+filling(const char *line, int len, int cols)
+{
+	int at = 0, best = 0, width = 0, n, wide;
+
+	while (at < len) {
+		n = bytes_of(line + at);
+		wide = width_of(line + at, n);
+		if (line[at] == ' ' || (wide == 2 && at > 0))
+			best = at;
+		if (width + wide > cols)
+			return best > 0 ? best : at > 0 ? at : n;
+		width += wide;
+		at += n;
+	}
+	return len;
+}
+
+static int
+paragraph(struct bg_canvas *c, int row, int left, int right,
+    enum bg_role role, const char *text, int len)
+{
+	char line[LINE_MAX_BYTES];
+	int n;
+
+	do {
+		n = *text == ' ' ? len : filling(text, len, right - left);
+		snprintf(line, sizeof line, "%.*s", n, text);
+		if (c != NULL)
+			bg_puts(c, row, left, right - left, role, line);
+		row++;
+		text += n;
+		len -= n;
+		while (len > 0 && *text == ' ') {
+			text++;
+			len--;
+		}
+	} while (len > 0);
+	return row;
+}
+
+int
+bg_paragraphs(struct bg_canvas *c, int row, int left, int right,
+    enum bg_role role, const char *text)
+{
+	int len;
+
+	for (; *text != '\0'; text += len + (text[len] == '\n')) {
+		len = (int)strcspn(text, "\n");
+		row = paragraph(c, row, left, right, role, text, len);
 	}
 	return row;
 }

@@ -1,7 +1,8 @@
 /*
  * wrap: a text over several rows.
  *
- * Owns the breaking of a text between its words.
+ * Owns the breaking of a text between its words, and between characters of
+ * two columns, which stand without blanks.
  */
 #ifndef BG_UI_WRAP_H
 #define BG_UI_WRAP_H
@@ -12,5 +13,13 @@
  * ellipsis. Returns the rows taken. */
 int	bg_wrap(struct bg_canvas *c, struct bg_rect r, enum bg_role role,
 	    const char *text);
+
+/*
+ * Draws text of several paragraphs, a line feed between, from row on and from
+ * column left to right of it; a line that begins with a blank is left as it
+ * is. c NULL: only counts. Returns the row after it.
+ */
+int	bg_paragraphs(struct bg_canvas *c, int row, int left, int right,
+	    enum bg_role role, const char *text);
 
 #endif

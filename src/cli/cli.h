@@ -72,6 +72,7 @@ struct bg_cli {
 	bool		 verbose;
 	bool		 warps;		/* --warps */
 	bool		 require_counters;
+	bool		 text;		/* --text */
 };
 
 /* Options that have no letter. */
@@ -81,7 +82,7 @@ enum {
 	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO,
 	BG_OPT_THREADS, BG_OPT_BLOCKS,
 	BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN, BG_OPT_ANSI, BG_OPT_CUDA,
-	BG_OPT_CUTE, BG_OPT_VIEW,
+	BG_OPT_CUTE, BG_OPT_VIEW, BG_OPT_TEXT,
 	BG_OPT_COUNT, BG_OPT_KINDS, BG_OPT_SEED, BG_OPT_REPLAY,
 	BG_OPT_MEASURE, BG_OPT_DEVICE, BG_OPT_NO_COUNTERS
 };
@@ -174,6 +175,7 @@ int	bg_cmd_check(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_compare(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_explain(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_export(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_lesson(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_measure(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);

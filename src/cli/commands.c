@@ -9,7 +9,7 @@
 #define COUNT(a) ((int)(sizeof (a) / sizeof (a)[0]))
 
 static const struct bg_option options[] = {
-	{ 'f', "file", "FILE", "read the pattern from FILE (-: standard input)" },
+	{ 'f', "file", "FILE", "read the pattern or lesson from FILE (-: standard input)" },
 	{ 'p', "preset", "NAME", "take the preset called NAME" },
 	{ 'g', "gpu", "GPU", "predict the bandwidth of GPU (default: h200)" },
 	{ 'j', "json", NULL, "print data instead of text" },
@@ -59,6 +59,8 @@ static const struct bg_option options[] = {
 	{ BG_OPT_CUTE, "cute", NULL, "write the layout as CuTe types" },
 	{ BG_OPT_VIEW, "view", "VIEW", "grid (default), tile, sweep or "
 	    "compare" },
+	{ BG_OPT_TEXT, "text", NULL, "ask and answer by lines, without the "
+	    "screen" },
 	{ 'o', "output", "FILE", "write to FILE" },
 	{ 'v', "verbose", NULL, "say what the meter waits for" },
 	{ 'h', "help", NULL, "show this help" },
@@ -104,6 +106,9 @@ static const int options_verify[] = {
 	BG_OPT_SEED, BG_OPT_REPLAY, BG_OPT_RECORD, BG_OPT_NO_COUNTERS,
 	BG_OPT_REQUIRE_COUNTERS, 'h', 0
 };
+static const int options_lesson[] = {
+	'f', 'g', BG_OPT_TEXT, BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
+};
 static const int options_replay[] = { 'h', 0 };
 
 static const struct bg_command commands[] = {
@@ -127,6 +132,8 @@ static const struct bg_command commands[] = {
 	    options_verify, bg_cmd_verify },
 	{ "export", "[PATTERN...]", "write pictures, CUDA or CuTe code",
 	    options_export, bg_cmd_export },
+	{ "lesson", "[N|NAME|list|reset|check FILE...]",
+	    "learn it, with questions", options_lesson, bg_cmd_lesson },
 	{ "replay", "[FILE]", "answer as a meter from a recording",
 	    options_replay, bg_cmd_replay },
 	{ "presets", "", "list the presets", options_presets, bg_cmd_presets },

@@ -214,6 +214,9 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case BG_OPT_CUDA:
 	case BG_OPT_CUTE:
 		return take_format(cli, letter);
+	case BG_OPT_TEXT:
+		cli->text = true;
+		break;
 	case BG_OPT_VIEW:
 		cli->view = arg;
 		break;

@@ -8,7 +8,8 @@
 /* Where the parts of the grid lie in its rectangle. */
 struct frame {
 	struct bg_rect	r;
-	int		heading;	/* lines above the rows: 3, 1 or 0 */
+	int		heading;	/* lines above the rows: 3, 1 or 0; of a
+					 * hidden scene 2 or 0 */
 	int		footing;	/* 1 or 0 */
 	int		body;		/* lines for the rows */
 	int		top;		/* first planned line drawn */
@@ -78,8 +79,10 @@ frame(struct grid *g, struct bg_rect r)
 	struct frame *f = &g->f;
 
 	f->r = r;
-	f->heading = r.rows >= 7 || r.rows >= 4 + g->plan.nlines ? 3 :
-	    r.rows >= 3;
+	f->heading = r.rows >= 7 || r.rows >= 4 - g->s->hidden +
+	    g->plan.nlines ? 3 : r.rows >= 3;
+	if (g->s->hidden)
+		f->heading = f->heading == 3 ? 2 : 0;
 	f->footing = r.rows >= 5;
 	f->body = bounded(r.rows - f->heading - f->footing, 0, r.rows);
 	f->banks = r.col + g->plan.left;
@@ -233,8 +236,11 @@ draw_heading(const struct grid *g)
 	char text[BG_PHRASE_MAX];
 	int row = g->f.r.row;
 
-	if (g->f.heading == 3) {
+	if (g->f.heading >= 2)
 		draw_bank_numbers(g, row);
+	if (g->s->hidden)
+		return;
+	if (g->f.heading == 3) {
 		if (g->s->group >= 0 && g->s->group < t->ngroups)
 			snprintf(text, sizeof text, "group %d/%d",
 			    g->s->group + 1, t->ngroups);
@@ -461,7 +467,10 @@ draw_footing(const struct grid *g)
 		    hidden);
 		return;
 	}
-	phrase_groups(g->s, text);
+	if (!g->s->hidden)
+		phrase_groups(g->s, text);
+	else
+		text[0] = '\0';
 	if (hidden[0] != '\0')
 		col = bg_puts(g->c, row, col, end - col, BG_ROLE_TEXT,
 		    hidden) + 2;
@@ -497,7 +506,7 @@ bg_grid_height(const struct bg_scene *s, int cols)
 	struct bg_plan p;
 
 	bg_plan(&p, s, cols);
-	return 3 + p.nlines + 1;
+	return (s->hidden ? 2 : 3) + p.nlines + 1;
 }
 
 void

@@ -42,6 +42,8 @@ draw_lane(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	else
 		snprintf(text, sizeof text, "%2d", bank);
 	bg_puts(c, row, r.col + BANK, 5, BG_ROLE_TEXT, text);
+	if (s->hidden)
+		return;
 	number(c, r, row, GROUP_END, BG_ROLE_TEXT, t->group_of[lane] + 1);
 	if (!s->prediction.uncounted)
 		number(c, r, row, PASS_END, BG_ROLE_TEXT, pass);
@@ -59,7 +61,7 @@ bg_view_lanes(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 
 	bg_clip(c, r);
 	bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_LABEL,
-	    "lane address bank group");
+	    s->hidden ? "lane address bank" : "lane address bank group");
 	if (!s->prediction.uncounted)
 		bg_printf(c, r.row, r.col + GROUP_END + 1,
 		    r.cols - GROUP_END - 1, BG_ROLE_LABEL, "%5s after",

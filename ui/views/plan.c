@@ -121,6 +121,9 @@ bg_plan_margin(const struct bg_plan *p, const struct bg_scene *s,
 	bool mixed = false;
 
 	buf[0] = '\0';
+	*before = false;
+	if (s->hidden)
+		return buf;
 	for (b = 0; b < BG_BANKS; b++) {
 		v = l->service[b] < 0 ? NULL :
 		    &s->trace.service[l->service[b]];
@@ -181,7 +184,7 @@ bg_plan(struct bg_plan *p, const struct bg_scene *s, int cols)
 	plan_words(p, s);
 	for (i = p->nlines - 1; i >= 0; i--) {
 		bg_plan_margin(p, s, &p->line[i], margin, &before);
-		if (margin[0] == '\0')
+		if (margin[0] == '\0' && !s->hidden)
 			insert_below(p, i, BG_PLAN_PASSES);
 		if (crowded(p, s, &p->line[i]))
 			insert_below(p, i, BG_PLAN_COUNTS);

@@ -53,7 +53,7 @@ bool	bg_plan_shows(const struct bg_scene *s, const struct bg_service *v);
  * The margin of a line: "pass 3", or "1,2" for the passes of its accesses from
  * left to right, or "" where they are written below. *before: the blank before
  * the margin, and the empty cell of the last bank, are needed for it. Returns
- * buf of BG_PHRASE_MAX bytes.
+ * buf of BG_PHRASE_MAX bytes. "" always of a hidden scene.
  */
 const char *bg_plan_margin(const struct bg_plan *p, const struct bg_scene *s,
 	    const struct bg_plan_line *l, char *buf, bool *before);

@@ -1,0 +1,453 @@
+/*
+ * lesson-run: a lesson as text, by lines: for screen readers, for terminals
+ * without a screen, for tests.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/lessons.h"
+#include "cli/terminal.h"
+#include "tally.h"
+#include "ui/page.h"
+#include "ui/text.h"
+#include "ui/wrap.h"
+
+#define KEYS	"Type the answer, or: h hint, r the right answer, v the " \
+		"grid, n next, b back, q quit."
+
+/* What a line of input led to. */
+enum go { GO_ON, GO_NEXT, GO_BACK, GO_QUIT, GO_FAIL };
+
+struct run {
+	const struct bg_cli	*cli;
+	const struct bg_lesson_file *file;
+	const struct bg_lesson	*lesson;
+	struct bg_progress	*progress;
+	struct bg_pattern	*pattern;	/* of a task: as changed so far */
+	const struct bg_step	*step;
+	int	 at;			/* which step */
+	int	 shown, shown_op;	/* the pattern and op of the last grid */
+	int	 hints;			/* given so far */
+	uint32_t told;			/* bit q: question q's answer was */
+};
+
+/* ---- printing ---- */
+
+static enum go
+print_canvas(const struct run *r, struct bg_canvas *c)
+{
+	char *out = c != NULL ? bg_text(c, bg_cli_depth(r->cli)) : NULL;
+
+	bg_canvas_free(c);
+	if (out == NULL)
+		return GO_FAIL;
+	fputs(out, stdout);
+	free(out);
+	return GO_ON;
+}
+
+static enum go
+print_text(const struct run *r, enum bg_role role, const char *text)
+{
+	int cols = bg_cli_columns();
+	struct bg_canvas *c = bg_canvas_new(bg_paragraphs(NULL, 0, 0, cols,
+	    role, text), cols, bg_cli_ascii(r->cli));
+
+	if (c == NULL)
+		return GO_FAIL;
+	bg_paragraphs(c, 0, 0, cols, role, text);
+	return print_canvas(r, c);
+}
+
+/* Text that may hold figures, after the answer. */
+static enum go
+print_said(const struct run *r, const char *text)
+{
+	char *said = bg_lesson_say(r->lesson, r->at, text);
+	enum go go = said != NULL ? print_text(r, BG_ROLE_TEXT, said) :
+	    GO_FAIL;
+
+	free(said);
+	return go;
+}
+
+static const struct bg_pattern *
+pattern(const struct run *r)
+{
+	return r->pattern != NULL ? r->pattern :
+	    bg_lesson_pattern(r->lesson, r->at);
+}
+
+static enum go
+print_pattern(const struct run *r)
+{
+	const struct bg_pattern *p = pattern(r);
+	enum go go;
+	char *text;
+
+	if (bg_pattern_print(p, &text) != BG_OK)
+		return GO_FAIL;
+	go = print_text(r, BG_ROLE_LABEL, text);
+	free(text);
+	return go;
+}
+
+/* The grid without what it costs, or with it. */
+static enum go
+print_grid(struct run *r, bool hidden)
+{
+	const struct bg_pattern *p = pattern(r);
+	const struct bg_pattern_access *a;
+	struct bg_page page = { BG_PAGE_GRID, "", bg_cli_columns() };
+	struct bg_shown show;
+	int first = bg_tally_first(p, r->step->op);
+
+	r->shown = r->step->pattern;
+	r->shown_op = r->step->op;
+	if (!hidden)
+		return print_canvas(r, bg_page_canvas(page, p, r->cli->gpu,
+		    bg_cli_ascii(r->cli)));
+	bg_shown_set(&show, p, first, r->cli->gpu);
+	bg_scene_set(&show.scene, p, first, r->cli->gpu);
+	bg_scene_hide(&show.scene);
+	a = &p->access[first];
+	if (p->nops > 1)
+		printf("access %d of %d: %s %s\n", r->step->op + 1, p->nops,
+		    bg_kind_info(a->access.kind)->name, a->name);
+	return print_canvas(r, bg_page_asked(&show.scene, page.cols,
+	    bg_cli_ascii(r->cli)));
+}
+
+/* Whether the grid of the step must tell no cost: the answer to this question,
+ * or to one that is still to come about the same pattern, was not told since
+ * the lesson began. */
+static bool
+asks(const struct run *r)
+{
+	const struct bg_lesson *l = r->lesson;
+	int i;
+
+	if (r->step->kind == BG_STEP_DESIGN)
+		return false;
+	for (i = r->at; i < l->nsteps && l->step[i].pattern ==
+	    r->step->pattern; i++)
+		if (l->step[i].question >= 0 && l->step[i].kind !=
+		    BG_STEP_DESIGN && !(r->told >> l->step[i].question & 1))
+			return true;
+	return false;
+}
+
+static enum go
+print_costs(const struct run *r)
+{
+	const struct bg_pattern *p = pattern(r);
+	struct bg_tally t;
+	char label[BG_LABEL_MAX], bytes[BG_VALUE_MAX];
+	int op;
+
+	for (op = 0; op < p->nops; op++) {
+		bg_tally_op(p, op, &t);
+		printf("%s: %lld wavefront%s, ideal %lld\n",
+		    bg_tally_label(p, op, label), (long long)t.wavefronts,
+		    t.wavefronts == 1 ? "" : "s", (long long)t.ideal);
+	}
+	if (bg_pattern_bytes(p) > 0)
+		printf("%s bytes\n", bg_value_print((struct bg_value){ false,
+		    bg_pattern_bytes(p) }, bytes));
+	return GO_ON;
+}
+
+/* ---- what is answered ---- */
+
+static enum go
+note(struct run *r)
+{
+	struct bg_error err;
+
+	bg_progress_note(r->progress, r->file->name, r->step->question);
+	if (bg_progress_save(r->progress, &err) != BG_OK)
+		bg_complain("progress is not kept", &err, NULL);
+	return GO_ON;
+}
+
+/* Why the answer is what it is; then the next step. */
+static enum go
+explain(const struct run *r)
+{
+	if (r->step->why != NULL && print_said(r, r->step->why) == GO_FAIL)
+		return GO_FAIL;
+	return GO_NEXT;
+}
+
+static enum go
+reveal(struct run *r)
+{
+	char answer[BG_ANSWER_MAX];
+	int i;
+
+	bg_lesson_answer(r->lesson, r->at, answer);
+	if (r->step->kind == BG_STEP_CHOICE) {
+		i = atoi(answer) - 1;
+		printf("The answer: %s. %s\n", answer,
+		    r->step->option[i].text);
+	} else {
+		printf("The answer: %s\n", answer);
+	}
+	r->told |= 1u << r->step->question;
+	return explain(r);
+}
+
+static enum go
+answer(struct run *r, const char *line)
+{
+	char text[BG_ANSWER_MAX], *say;
+	struct bg_error err;
+	bool right;
+	enum go go = GO_ON;
+
+	if (bg_lesson_judge(r->lesson, r->at, line, &right, &say, &err) !=
+	    BG_OK) {
+		printf("%s; ? shows what else can be typed\n", err.message);
+		return GO_ON;
+	}
+	if (right)
+		printf("Right: %s.\n", bg_lesson_answer(r->lesson, r->at,
+		    text));
+	else
+		printf("No.%s\n", say == NULL && r->hints < r->step->nhints ?
+		    " h gives a hint." : "");
+	if (say != NULL)
+		go = print_text(r, BG_ROLE_TEXT, say);
+	free(say);
+	if (!right || go == GO_FAIL)
+		return go;
+	r->told |= 1u << r->step->question;
+	note(r);
+	return explain(r);
+}
+
+/* ---- tasks ---- */
+
+static void
+replace(struct run *r, struct bg_pattern *p)
+{
+	bg_pattern_free(r->pattern);
+	r->pattern = p;
+}
+
+static enum go
+look_whether_solved(struct run *r)
+{
+	char missing[200];
+
+	if (print_pattern(r) == GO_FAIL || print_costs(r) == GO_FAIL)
+		return GO_FAIL;
+	if (!bg_lesson_solved(r->lesson, r->at, pattern(r), missing,
+	    sizeof missing)) {
+		printf("Not yet: %s.\n", missing);
+		return GO_ON;
+	}
+	puts("Solved.");
+	note(r);
+	return explain(r);
+}
+
+/* Changes, or a whole pattern. */
+static enum go
+change(struct run *r, const char *line)
+{
+	struct bg_pattern *p;
+	struct bg_error err;
+	int rc;
+
+	if (strcmp(line, "u") == 0) {
+		replace(r, NULL);
+		return look_whether_solved(r);
+	}
+	if (strchr(line, '=') == NULL) {
+		puts("Type changes: pad=1, swizzle=xor; u takes all back; ? "
+		    "shows what else can be typed");
+		return GO_ON;
+	}
+	rc = strstr(line, "op=") != NULL ? bg_pattern_parse(&p, line, &err) :
+	    bg_pattern_with(pattern(r), r->step->op, line, &p, &err);
+	if (rc != BG_OK) {
+		printf("%s%s%s\n", err.message, err.hint[0] != '\0' ? "; " :
+		    "", err.hint);
+		return GO_ON;
+	}
+	replace(r, p);
+	return look_whether_solved(r);
+}
+
+/* ---- the steps ---- */
+
+static enum go
+hint(struct run *r)
+{
+	if (r->step->nhints == 0)
+		puts("There is no hint.");
+	else
+		return print_said(r, r->step->hint[r->hints < r->step->nhints ?
+		    r->hints++ : r->step->nhints - 1]);
+	return GO_ON;
+}
+
+static enum go
+obey(struct run *r, const char *line)
+{
+	if (strcmp(line, "") == 0)
+		return GO_ON;
+	if (strcmp(line, "h") == 0)
+		return hint(r);
+	if (strcmp(line, "r") == 0)
+		return reveal(r);
+	if (strcmp(line, "v") == 0)
+		return print_grid(r, asks(r));
+	if (strcmp(line, "n") == 0)
+		return GO_NEXT;
+	if (strcmp(line, "b") == 0)
+		return GO_BACK;
+	if (strcmp(line, "q") == 0)
+		return GO_QUIT;
+	if (strcmp(line, "?") == 0) {
+		print_text(r, BG_ROLE_TEXT, KEYS);
+		return GO_ON;
+	}
+	return r->step->kind == BG_STEP_DESIGN ? change(r, line) :
+	    answer(r, line);
+}
+
+/* One line of input, without blanks around. */
+static enum go
+read_line(struct run *r)
+{
+	char *line = NULL, *from, *to;
+	size_t size = 0;
+	enum go go;
+
+	fputs("> ", stdout);
+	fflush(stdout);
+	if (getline(&line, &size, stdin) < 0) {
+		free(line);
+		puts("");
+		return GO_QUIT;
+	}
+	from = line + strspn(line, " \t\r\n");
+	for (to = from + strlen(from); to > from &&
+	    strchr(" \t\r\n", to[-1]) != NULL; to--)
+		continue;
+	*to = '\0';
+	/* Without a terminal nobody saw it typed. */
+	if (!isatty(STDIN_FILENO))
+		puts(from);
+	go = obey(r, from);
+	free(line);
+	return go;
+}
+
+static enum go
+ask(struct run *r)
+{
+	int i;
+	enum go go;
+
+	printf("Question %d of %d", r->step->question + 1,
+	    r->lesson->nquestions);
+	puts(bg_progress_of(r->progress, r->file->name) >>
+	    r->step->question & 1 ? ", answered before" : "");
+	if (print_text(r, BG_ROLE_TITLE, r->step->text) == GO_FAIL)
+		return GO_FAIL;
+	for (i = 0; i < r->step->noptions; i++)
+		printf("%d. %s\n", i + 1, r->step->option[i].text);
+	if (r->step->kind == BG_STEP_DESIGN &&
+	    (print_pattern(r) == GO_FAIL || print_costs(r) == GO_FAIL))
+		return GO_FAIL;
+	do
+		go = read_line(r);
+	while (go == GO_ON);
+	return go;
+}
+
+static enum go
+take_step(struct run *r)
+{
+	enum go go = GO_ON;
+
+	r->step = &r->lesson->step[r->at];
+	r->hints = 0;
+	replace(r, NULL);
+	if (r->step->kind == BG_STEP_TEXT)
+		go = print_text(r, BG_ROLE_TEXT, r->step->text);
+	if (go == GO_ON && r->step->pattern >= 0 &&
+	    (r->step->pattern != r->shown || r->step->op != r->shown_op)) {
+		if (r->step->kind == BG_STEP_TEXT)
+			puts("");
+		go = print_pattern(r);
+		if (go == GO_ON)
+			go = print_grid(r, asks(r));
+		if (r->step->kind != BG_STEP_TEXT)
+			puts("");
+	}
+	if (go == GO_ON && r->step->kind != BG_STEP_TEXT) {
+		go = ask(r);
+	} else if (go == GO_ON) {
+		go = GO_NEXT;
+	}
+	if (go == GO_NEXT || go == GO_BACK)
+		puts("");
+	return go;
+}
+
+/* The next question back, for texts go on by themselves. */
+static int
+back(const struct run *r)
+{
+	int i = r->at;
+
+	do
+		i--;
+	while (i > 0 && r->lesson->step[i].kind == BG_STEP_TEXT);
+	return i > 0 ? i : 0;
+}
+
+static void
+say_end(const struct run *r, const struct bg_lessons *l, int i)
+{
+	uint32_t answered = bg_progress_of(r->progress, r->file->name);
+
+	printf("End of the lesson: %d of %d questions answered.\n",
+	    __builtin_popcount(answered), r->lesson->nquestions);
+	if (i + 1 < l->n)
+		printf("The next one: bankgrid lesson %s\n",
+		    l->file[i + 1].name);
+}
+
+int
+bg_lesson_run(const struct bg_cli *cli, const struct bg_lessons *l, int i,
+    struct bg_progress *progress)
+{
+	struct run r = { .cli = cli, .file = &l->file[i],
+	    .lesson = l->file[i].lesson, .progress = progress, .shown = -1 };
+	struct bg_error err;
+	enum go go = GO_ON;
+
+	printf("%s\n", r.lesson->title);
+	if (r.lesson->nquestions > 0)
+		print_text(&r, BG_ROLE_DIM, KEYS);
+	puts("");
+	while (r.at < r.lesson->nsteps && go != GO_QUIT && go != GO_FAIL) {
+		go = take_step(&r);
+		r.at = go == GO_BACK ? back(&r) : r.at + 1;
+	}
+	if (go == GO_NEXT)
+		say_end(&r, l, i);
+	bg_pattern_free(r.pattern);
+	if (go != GO_FAIL)
+		return BG_EXIT_OK;
+	bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
+	bg_complain(NULL, &err, NULL);
+	return BG_EXIT_USAGE;
+}

@@ -1,0 +1,163 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/lessons.h"
+#include "places.h"
+
+/* What the command works on. */
+struct work {
+	struct bg_lessons	lessons;
+	struct bg_progress	progress;
+};
+
+static int
+open_lessons(struct work *w)
+{
+	if (bg_lessons_load(&w->lessons, bg_data_dir()) != BG_OK)
+		bg_complain(NULL, &w->lessons.problem, NULL);
+	return w->lessons.n > 0 ? BG_EXIT_OK : BG_EXIT_USAGE;
+}
+
+static int
+open_file(struct work *w, const char *path)
+{
+	char *text;
+	int status = BG_EXIT_OK;
+
+	if (bg_lessons_load_file(&w->lessons, path, &text) != BG_OK) {
+		bg_complain_in(path, &w->lessons.problem, text);
+		status = BG_EXIT_USAGE;
+	}
+	free(text);
+	return status;
+}
+
+static int
+check_files(int argc, char **argv)
+{
+	struct work w;
+	int i, status = BG_EXIT_OK;
+
+	if (argc == 0) {
+		fputs("bankgrid: lesson check: which file?\n", stderr);
+		return BG_EXIT_USAGE;
+	}
+	for (i = 0; i < argc; i++) {
+		if (open_file(&w, argv[i]) != BG_EXIT_OK)
+			status = BG_EXIT_USAGE;
+		else
+			printf("%s: %d steps, %d questions\n", argv[i],
+			    w.lessons.file[0].lesson->nsteps,
+			    w.lessons.file[0].lesson->nquestions);
+		bg_lessons_free(&w.lessons);
+	}
+	return status;
+}
+
+static int
+answered(const struct work *w, int i)
+{
+	const struct bg_lesson_file *f = &w->lessons.file[i];
+	int n = f->lesson->nquestions;
+
+	return __builtin_popcount(bg_progress_of(&w->progress, f->name) &
+	    (n < 32 ? (1u << n) - 1 : ~0u));
+}
+
+static int
+list(const struct work *w)
+{
+	const struct bg_lesson_file *f;
+	int i;
+
+	for (i = 0; i < w->lessons.n; i++) {
+		f = &w->lessons.file[i];
+		printf("%2d %-14s %2d of %2d  %s\n", f->number, f->name,
+		    answered(w, i), f->lesson->nquestions, f->lesson->title);
+	}
+	return BG_EXIT_OK;
+}
+
+static int
+find(const struct work *w, const char *what)
+{
+	int i = bg_lessons_find(&w->lessons, what);
+
+	if (i < 0)
+		fprintf(stderr, "bankgrid: no lesson is called '%s'; bankgrid "
+		    "lesson list shows them\n", what);
+	return i;
+}
+
+static int
+reset(struct work *w, int argc, char **argv)
+{
+	struct bg_error err;
+	int i;
+
+	if (argc == 0)
+		bg_progress_reset(&w->progress, NULL);
+	for (; argc > 0; argc--, argv++) {
+		i = find(w, *argv);
+		if (i < 0)
+			return BG_EXIT_USAGE;
+		bg_progress_reset(&w->progress, w->lessons.file[i].name);
+	}
+	if (bg_progress_save(&w->progress, &err) == BG_OK)
+		return BG_EXIT_OK;
+	bg_complain(NULL, &err, NULL);
+	return BG_EXIT_USAGE;
+}
+
+/* The first with a question that is not answered; else the first. */
+static int
+next_lesson(const struct work *w)
+{
+	int i;
+
+	for (i = 0; i < w->lessons.n; i++)
+		if (answered(w, i) < w->lessons.file[i].lesson->nquestions)
+			return i;
+	return 0;
+}
+
+static int
+take(struct bg_cli *cli, struct work *w, int argc, char **argv)
+{
+	int i = 0;
+
+	if (argc > 1 || (argc > 0 && cli->file != NULL)) {
+		fprintf(stderr, "bankgrid: one lesson at a time, not '%s'\n",
+		    argv[argc - 1]);
+		return BG_EXIT_USAGE;
+	}
+	if (argc > 0)
+		i = find(w, argv[0]);
+	else if (cli->file == NULL)
+		i = next_lesson(w);
+	if (i < 0)
+		return BG_EXIT_USAGE;
+	return bg_lesson_run(cli, &w->lessons, i, &w->progress);
+}
+
+int
+bg_cmd_lesson(struct bg_cli *cli, int argc, char **argv)
+{
+	struct work w = { 0 };
+	const char *what = argc > 0 ? argv[0] : "";
+	int status;
+
+	if (strcmp(what, "check") == 0)
+		return check_files(argc - 1, argv + 1);
+	status = cli->file != NULL ? open_file(&w, cli->file) :
+	    open_lessons(&w);
+	bg_progress_load(&w.progress);
+	if (status == BG_EXIT_OK)
+		status = strcmp(what, "list") == 0 ? list(&w) :
+		    strcmp(what, "reset") == 0 ?
+		    reset(&w, argc - 1, argv + 1) :
+		    take(cli, &w, argc, argv);
+	bg_progress_free(&w.progress);
+	bg_lessons_free(&w.lessons);
+	return status;
+}

@@ -1,0 +1,208 @@
+# bankgrid lesson: a lesson by lines of text, its hints, replies and tasks, what
+# is shown before the answer, progress and its file, files of one's own.
+set -u
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+n=0
+echo 1..23
+COLUMNS=80
+XDG_STATE_HOME=$tmp/state
+export COLUMNS XDG_STATE_HOME
+
+ok() {	# what, then a command that must succeed
+	n=$((n + 1))
+	what=$1
+	shift
+	if "$@"; then echo "ok $n - $what"; else echo "not ok $n - $what"; fi
+}
+
+lesson() {
+	"$BANKGRID" lesson "$@" >"$tmp/out" 2>"$tmp/err"
+}
+
+answers() {	# the lines to type, then the arguments
+	printf '%b' "$1" >"$tmp/in"
+	shift
+	"$BANKGRID" lesson --text "$@" <"$tmp/in" >"$tmp/out" 2>"$tmp/err" &&
+	    test ! -s "$tmp/err"
+}
+
+has() {	# an extended regular expression that a line matches
+	grep -Eq -e "$1" "$tmp/out"
+}
+
+# Lesson 4 from end to end: a reply to a wrong answer, a hint, lanes, a choice,
+# figures with another pad, a task that is solved at the second try.
+all() {
+	answers '1\nh\n0\n31\n32\n0-2\n3\n128\npad=2\npad=1\n' 4 &&
+	sed '/^ *[0-9]* .*·/d' "$tmp/out" >"$tmp/text" &&
+	if [ -n "${UPDATE_GOLDENS-}" ]; then
+		cp "$tmp/text" "$TESTS_SRCDIR/golden/lesson-padding.txt"
+	else
+		diff "$TESTS_SRCDIR/golden/lesson-padding.txt" "$tmp/text"
+	fi
+}
+ok "a lesson from end to end" all
+whole() {
+	has '^End of the lesson: 6 of 6 questions answered' &&
+	has '^The next one: bankgrid lesson plus-one-fails'
+}
+ok "all of it is answered" whole
+listed() {
+	lesson list && has '^ 4 padding +6 of +6  Padding$' &&
+	has '^ 5 plus-one-fails +0 of +5 '
+}
+ok "the list knows it" listed
+
+# Before the answer nothing tells it: no count line, no passes, no verdict.
+hidden() {
+	answers '' padding && has '^  128  1 ·' &&
+	! has 'pass|-way|clean|predicted|group|why|words'
+}
+ok "nothing is shown before the answer" hidden
+again() {
+	answers 'v\n32\nv\n' 4 && answers 'n\nv\nr\n' stride &&
+	! grep -q predicted "$tmp/out"
+}
+ok "nor when the grid is asked for, nor at the next pattern" again
+wide() {
+	answers '' wide && has '^  128  8 8 8 8 9 9 9 9' &&
+	! has '[0-9] group|pass [0-9]|4-way'
+}
+ok "nor are groups" wide
+after() {
+	answers 'r\n2\nv\n' padding && answers '5\n1\n4\n2\n2\nv\n' banks &&
+	! has 'predicted' && answers 'n\nn\nn\nn\nn\nv\n' padding &&
+	has '^ predicted +16 '
+}
+ok "a task shows what its pattern costs" after
+
+back() {
+	answers 'n\nb\nq\n' padding &&
+	test "$(grep -c '^Question 1 of 6' "$tmp/out")" -eq 2
+}
+ok "back to the question before" back
+typed() {
+	answers 'x\n?\n\nh\nh\n' stride && has '^a number is asked for; \?' &&
+	has '^Type the answer, or' && has '^There is no hint'
+}
+ok "what is no answer" typed
+refused() {
+	answers 'n\nn\nn\nn\nn\npad\npad=x\nelem=f32 op=ld\nu\ntile=64x48\nq\n' 4 &&
+	has '^Type changes' && has '^x is not a name that is known here' &&
+	has 'Not yet: .*takes 16 wavefronts' && has 'the task keeps tile=32x48'
+}
+ok "what is no solution" refused
+clean='elem=f32 tile=32x48 pad=1 op=ld row=lane col=0'
+pattern() {
+	answers "n\nn\nn\nn\nn\n$clean\n" 4 && has '^Solved'
+}
+ok "a task is solved by a whole pattern" pattern
+
+# Without a number it goes on where questions are left.
+next() {
+	lesson reset && answers '' && head -n 1 "$tmp/out" |
+	    grep -q '^What is a bank' &&
+	answers '5\n1\n4\n2\n2\n' banks && answers '' &&
+	test "$(head -n 1 "$tmp/out")" = Stride
+}
+ok "the next lesson is the first with questions left" next
+
+# The file: private, whole, mended where it is garbage.
+file=$XDG_STATE_HOME/bankgrid/lessons
+kept() {
+	grep -qx 'banks 1,2,3,4,5' "$file" &&
+	test "$(ls "$XDG_STATE_HOME/bankgrid")" = lessons
+}
+ok "progress is a line" kept
+garbage() {
+	head -c 20000 /dev/urandom >"$file" &&
+	printf '\nbanks 1,2\npadding 1,x\nstride 0\nwide 99\nxor 3\n# x 1\n' \
+	    >>"$file" && lesson list && has '^ 1 banks +2 of' &&
+	has '^ 4 padding +0 of' && has '^ 8 wide +0 of' && has '^ 6 xor +1 of' &&
+	answers '2\n' stride && test "$(wc -c <"$file")" -lt 2000 &&
+	grep -qx 'stride 1' "$file" && grep -qx 'banks 1,2' "$file"
+}
+ok "garbage is survived" garbage
+forgotten() {
+	lesson reset banks && ! grep -q '^banks' "$file" &&
+	grep -q '^stride' "$file" && lesson reset &&
+	! grep -qv '^#' "$file"
+}
+ok "progress is forgotten" forgotten
+nowhere() {
+	printf '5\n' | XDG_STATE_HOME=$tmp/in "$BANKGRID" lesson banks \
+	    >"$tmp/out" 2>"$tmp/err" && has '^Right: 5' &&
+	grep -q '^bankgrid: progress is not kept: ' "$tmp/err"
+}
+ok "no place for progress is told" nowhere
+home() {
+	mkdir "$tmp/home" && printf '5\n' | XDG_STATE_HOME=relative \
+	    HOME=$tmp/home "$BANKGRID" lesson 1 >"$tmp/out" &&
+	grep -qx 'banks 1' "$tmp/home/.local/state/bankgrid/lessons"
+}
+ok "without a state folder it is in the home" home
+
+# Languages: a file of the first language that there is, else English.
+mkdir -p "$tmp/data/lessons/zh_CN" "$tmp/data/lessons/zh"
+printf 'title: One\ntext: English one\n' >"$tmp/data/lessons/01-one.lesson"
+printf 'title: Two\ntext: English two\n' >"$tmp/data/lessons/02-two.lesson"
+printf 'title: Three\ntext: x\n' >"$tmp/data/lessons/03-three.lesson"
+printf 'title: 一\ntext: 中文\n' >"$tmp/data/lessons/zh_CN/01-one.lesson"
+printf 'title: 二\ntext: 中文\n' >"$tmp/data/lessons/zh/02-two.lesson"
+printf 'title: broken\n' >"$tmp/data/lessons/zh_CN/03-three.lesson"
+languages() {
+	LANGUAGE=zh_CN BANKGRID_DATADIR=$tmp/data lesson list &&
+	has '  一$' && has '  二$' && has '  Three$' &&
+	LANGUAGE=de:zh BANKGRID_DATADIR=$tmp/data lesson list &&
+	has '  One$' && has '  二$' &&
+	env -u LC_ALL -u LANGUAGE LANG=zh_CN.UTF-8 BANKGRID_DATADIR="$tmp/data" \
+	    "$BANKGRID" lesson list >"$tmp/out" && has '  一$' &&
+	LANGUAGE=zh_CN LC_ALL=C BANKGRID_DATADIR=$tmp/data lesson list &&
+	has '  One$'
+}
+ok "lessons in the reader's language" languages
+
+# Files of one's own.
+cat >"$tmp/own.lesson" <<'END'
+title: Own
+pattern: elem=f32 op=ld index=lane*4
+number: How many?
+figure: wavefronts
+END
+own() {
+	answers '4\n' -f "$tmp/own.lesson" && has '^Right: 4' &&
+	grep -qx 'own 1' "$file"
+}
+ok "a file of one's own" own
+good() {
+	lesson check "$tmp/own.lesson" "$TESTS_SRCDIR"/../data/lessons/*.lesson &&
+	has 'own.lesson: 1 steps, 1 questions$' && has '12-profile-first'
+}
+ok "files are checked" good
+printf 'title: Own\npattern: elem=f32 op=ld\n    index=lane*4 pda=1\n' \
+    >"$tmp/bad.lesson"
+bad() {
+	lesson check "$tmp/bad.lesson" "$tmp/none" "$tmp/own.lesson"
+	test $? -eq 2 && has '^.*own.lesson' && grep -q \
+	    '^.*bad.lesson:3:18: pda is not a key of patterns' "$tmp/err" &&
+	grep -qx '                   ^~~~*' "$tmp/err" &&
+	grep -q 'none: No such file' "$tmp/err"
+}
+ok "and their mistakes shown" bad
+wrong() {
+	lesson nosuch; test $? -eq 2 || return 1
+	lesson 99; test $? -eq 2 || return 1
+	lesson reset nosuch; test $? -eq 2 || return 1
+	lesson check; test $? -eq 2 || return 1
+	lesson 1 2; test $? -eq 2 || return 1
+	lesson -f "$tmp/bad.lesson"; test $? -eq 2 || return 1
+	BANKGRID_DATADIR=$tmp/none lesson list; test $? -eq 2 &&
+	grep -q '^bankgrid: no lessons in ' "$tmp/err"
+}
+ok "wrong usage" wrong
+narrow() {
+	COLUMNS=40 answers '' --ascii banks && ! grep -q '[^ -~]' "$tmp/out" &&
+	test "$(grep -v '^ *[0-9].* [.0-9]' "$tmp/out" | wc -L)" -le 72
+}
+ok "narrow, and with ASCII only" narrow

@@ -1,0 +1,224 @@
+#include "ui/progress.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define HEAD	"# bankgrid lessons: the questions that were answered\n"
+#define LINES	1024		/* more lessons than anybody has */
+#define PATH_LONG	4096
+
+/* As the XDG Base Directory Specification has it: an absolute path, or it
+ * does not count. */
+static char *
+path_of_file(void)
+{
+	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+	char path[PATH_LONG];
+
+	if (state != NULL && state[0] == '/')
+		snprintf(path, sizeof path, "%s/bankgrid/lessons", state);
+	else if (home != NULL && home[0] == '/')
+		snprintf(path, sizeof path, "%s/.local/state/bankgrid/lessons",
+		    home);
+	else
+		return NULL;
+	return strdup(path);
+}
+
+static bool
+can_be_kept(const char *name)
+{
+	const char *p;
+
+	for (p = name; *p != '\0'; p++)
+		if (isspace((unsigned char)*p) || iscntrl((unsigned char)*p) ||
+		    (p == name && *p == '#'))
+			return false;
+	return p > name && p - name < BG_PROGRESS_NAME;
+}
+
+static struct bg_progress_line *
+find(const struct bg_progress *p, const char *name)
+{
+	int i;
+
+	for (i = 0; i < p->n; i++)
+		if (strcmp(p->line[i].name, name) == 0)
+			return &p->line[i];
+	return NULL;
+}
+
+static void
+add(struct bg_progress *p, const char *name, uint32_t answered)
+{
+	struct bg_progress_line *line = find(p, name), *bigger;
+
+	if (line != NULL) {
+		line->answered |= answered;
+		return;
+	}
+	if (p->n == LINES || !can_be_kept(name))
+		return;
+	bigger = realloc(p->line, (size_t)(p->n + 1) * sizeof *bigger);
+	if (bigger == NULL)
+		return;
+	p->line = bigger;
+	line = &bigger[p->n++];
+	snprintf(line->name, sizeof line->name, "%s", name);
+	line->answered = answered;
+}
+
+/* "padding 1,2,4": the name, and questions from 1. */
+static void
+read_line(struct bg_progress *p, char *line)
+{
+	char *list = strchr(line, ' '), *end;
+	uint32_t answered = 0;
+	long n;
+
+	if (line[0] == '#' || list == NULL)
+		return;
+	*list++ = '\0';
+	for (;; list = end + 1) {
+		n = strtol(list, &end, 10);
+		if (end == list || n < 1 || n > 32)
+			return;
+		answered |= 1u << (n - 1);
+		if (*end != ',')
+			break;
+	}
+	if (*end == '\n' || *end == '\0')
+		add(p, line, answered);
+}
+
+void
+bg_progress_load(struct bg_progress *p)
+{
+	char line[512];
+	FILE *f;
+	int n = 0;
+
+	memset(p, 0, sizeof *p);
+	p->path = path_of_file();
+	f = p->path != NULL ? fopen(p->path, "r") : NULL;
+	/* A garbage file may be long. */
+	while (f != NULL && n++ < 2 * LINES &&
+	    fgets(line, sizeof line, f) != NULL)
+		read_line(p, line);
+	if (f != NULL)
+		fclose(f);
+}
+
+void
+bg_progress_free(struct bg_progress *p)
+{
+	free(p->line);
+	free(p->path);
+	memset(p, 0, sizeof *p);
+}
+
+uint32_t
+bg_progress_of(const struct bg_progress *p, const char *lesson)
+{
+	const struct bg_progress_line *line = find(p, lesson);
+
+	return line != NULL ? line->answered : 0;
+}
+
+void
+bg_progress_note(struct bg_progress *p, const char *lesson, int q)
+{
+	add(p, lesson, 1u << q);
+}
+
+void
+bg_progress_reset(struct bg_progress *p, const char *lesson)
+{
+	struct bg_progress_line *line;
+
+	if (lesson == NULL)
+		p->n = 0;
+	else if ((line = find(p, lesson)) != NULL)
+		*line = p->line[--p->n];
+}
+
+/* Makes the directories of the path that are missing. */
+static bool
+make_directories(const char *path)
+{
+	char dir[PATH_LONG], *p;
+
+	snprintf(dir, sizeof dir, "%s", path);
+	for (p = dir + 1; (p = strchr(p, '/')) != NULL; *p++ = '/') {
+		*p = '\0';
+		if (mkdir(dir, 0700) != 0 && errno != EEXIST)
+			return false;
+	}
+	return true;
+}
+
+static void
+write_line(FILE *f, const struct bg_progress_line *line)
+{
+	const char *comma = " ";
+	int q;
+
+	if (line->answered == 0)
+		return;
+	fputs(line->name, f);
+	for (q = 0; q < 32; q++)
+		if (line->answered >> q & 1) {
+			fprintf(f, "%s%d", comma, q + 1);
+			comma = ",";
+		}
+	fputc('\n', f);
+}
+
+/* Writes the new file beside the old one. */
+static bool
+write_file(const struct bg_progress *p, const char *path)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+	FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
+	bool bad;
+	int i;
+
+	if (f == NULL) {
+		if (fd >= 0)
+			close(fd);
+		return false;
+	}
+	fputs(HEAD, f);
+	for (i = 0; i < p->n; i++)
+		write_line(f, &p->line[i]);
+	bad = fflush(f) != 0 || ferror(f) || fsync(fd) != 0;
+	return fclose(f) == 0 && !bad;
+}
+
+int
+bg_progress_save(const struct bg_progress *p, struct bg_error *err)
+{
+	char path[PATH_LONG];
+	int saved;
+
+	if (p->path == NULL)
+		return BG_OK;
+	if (snprintf(path, sizeof path, "%s.%ld", p->path, (long)getpid()) >=
+	    (int)sizeof path)
+		return bg_fail(err, BG_EIO, -1, 1, "%.200s: the name is too "
+		    "long", p->path);
+	if (make_directories(p->path) && write_file(p, path) &&
+	    rename(path, p->path) == 0)
+		return BG_OK;
+	saved = errno;
+	unlink(path);
+	return bg_fail(err, BG_EIO, -1, 1, "%.160s: %s", p->path,
+	    strerror(saved));
+}
