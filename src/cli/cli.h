@@ -173,6 +173,7 @@ void	bg_place(const char *text, int at, int *line, int *column);
 int	bg_cmd_batch(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_check(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_compare(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_doctor(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_explain(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_export(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_lesson(struct bg_cli *cli, int argc, char **argv);

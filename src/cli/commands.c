@@ -109,6 +109,10 @@ static const int options_verify[] = {
 static const int options_lesson[] = {
 	'f', 'g', BG_OPT_TEXT, BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
 };
+static const int options_doctor[] = {
+	'j', BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_DEVICE,
+	BG_OPT_NO_COUNTERS, 'h', 0
+};
 static const int options_replay[] = { 'h', 0 };
 
 static const struct bg_command commands[] = {
@@ -130,6 +134,8 @@ static const struct bg_command commands[] = {
 	    options_measure, bg_cmd_measure },
 	{ "verify", "", "measure many accesses, shrink what differs",
 	    options_verify, bg_cmd_verify },
+	{ "doctor", "", "say what works here, from driver to counter",
+	    options_doctor, bg_cmd_doctor },
 	{ "export", "[PATTERN...]", "write pictures, CUDA or CuTe code",
 	    options_export, bg_cmd_export },
 	{ "lesson", "[N|NAME|list|reset|check FILE...]",

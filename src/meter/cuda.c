@@ -93,6 +93,7 @@ open_driver(struct bg_cuda *c, struct bg_error *err)
 		return bg_hint(err, "install the driver, or measure on "
 		    "another machine with --host HOST");
 	}
+	bg_library_path(library, "cuInit", c->path, sizeof c->path);
 	if (bg_library_fill(library, "the NVIDIA driver (" DRIVER_FILE ")",
 	    symbols, sizeof symbols / sizeof symbols[0], &c->driver, err) !=
 	    BG_OK) {
@@ -195,16 +196,23 @@ ask_uuid(struct bg_cuda *c)
 }
 
 int
-bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err)
+bg_cuda_library(struct bg_cuda *c, struct bg_error *err)
 {
 	memset(c, 0, sizeof *c);
 	bg_watch_doing("the start of the driver");
 	/* Only the kernels that are asked for are copied to the GPU. */
 	setenv("CUDA_MODULE_LOADING", "LAZY", 0);
-	if (open_driver(c, err) != BG_OK ||
-	    find_device(c, device, err) != BG_OK || ask_device(c, err) != BG_OK)
+	if (open_driver(c, err) != BG_OK)
 		return BG_EMETER;
 	driver_version(c);
+	return BG_OK;
+}
+
+int
+bg_cuda_find(struct bg_cuda *c, int device, struct bg_error *err)
+{
+	if (find_device(c, device, err) != BG_OK || ask_device(c, err) != BG_OK)
+		return BG_EMETER;
 	ask_uuid(c);
 	if (c->cc < BG_METER_MIN_CC)
 		return bg_fail(err, BG_EMETER, -1, 1,
@@ -215,6 +223,14 @@ bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err)
 		return bg_fail(err, BG_EMETER, -1, 1,
 		    "the %s says it has %d multiprocessors", c->name, c->sms);
 	return BG_OK;
+}
+
+int
+bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err)
+{
+	if (bg_cuda_library(c, err) != BG_OK)
+		return BG_EMETER;
+	return bg_cuda_find(c, device, err);
 }
 
 static int
@@ -295,14 +311,20 @@ launch(struct bg_cuda *c, CUfunction kernel, const struct bg_launch *arg,
 }
 
 int
-bg_cuda_launch(struct bg_cuda *c, enum bg_kind kind,
-    const struct bg_launch *arg, int blocks, int warps, uint32_t shared,
-    struct bg_error *err)
+bg_cuda_kernel(struct bg_cuda *c, enum bg_kind kind, struct bg_error *err)
 {
 	char name[32];
 
 	bg_kernel_name(kind, name);
-	if (find_kernel(c, name, &c->kernel[kind], err) != BG_OK)
+	return find_kernel(c, name, &c->kernel[kind], err);
+}
+
+int
+bg_cuda_launch(struct bg_cuda *c, enum bg_kind kind,
+    const struct bg_launch *arg, int blocks, int warps, uint32_t shared,
+    struct bg_error *err)
+{
+	if (bg_cuda_kernel(c, kind, err) != BG_OK)
 		return BG_EMETER;
 	return launch(c, c->kernel[kind], arg, blocks, warps, shared, err);
 }

@@ -45,6 +45,7 @@ struct bg_cuda {
 	CUevent			 event[2];
 	char			 name[64];		/* of the GPU */
 	char			 uuid[48];		/* "GPU-...", "": unknown */
+	char			 path[256];		/* of the driver's library */
 	char			 version[32];		/* of the driver */
 	int			 cc;			/* compute capability x 10 */
 	int			 sms;
@@ -56,6 +57,9 @@ struct bg_cuda {
 /* How many GPUs there are, at least 1; BG_EMETER with the reason, and what to
  * do as the hint. */
 int	bg_cuda_count(struct bg_error *err);
+/* The two halves of bg_cuda_open(): the library; its start and the device. */
+int	bg_cuda_library(struct bg_cuda *c, struct bg_error *err);
+int	bg_cuda_find(struct bg_cuda *c, int device, struct bg_error *err);
 
 /* Opens the driver and asks the device: no context yet. BG_EMETER: *err is
  * why nothing can be measured, with what to do as the hint. */
@@ -65,6 +69,10 @@ int	bg_cuda_open(struct bg_cuda *c, int device, struct bg_error *err);
 int	bg_cuda_start(struct bg_cuda *c, struct bg_error *err);
 
 void	bg_cuda_close(struct bg_cuda *c);
+
+/* Looks the kind's kernel up, as a launch would. BG_EMETER. */
+int	bg_cuda_kernel(struct bg_cuda *c, enum bg_kind kind,
+	    struct bg_error *err);
 
 /*
  * Launches the kind's kernel: blocks of warps warps with shared bytes each.

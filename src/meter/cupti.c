@@ -23,6 +23,7 @@ struct library {
 #define LIBRARY_SYMBOLS(X)						\
 	X(cuptiGetVersion) X(cuptiGetErrorMessage)			\
 	X(cuptiDeviceGetChipName) X(cuptiProfilerInitialize)		\
+	X(cuptiProfilerDeviceSupported)					\
 	X(cuptiProfilerHostGetSupportedChips)				\
 	X(cuptiProfilerHostInitialize) X(cuptiProfilerHostDeinitialize)	\
 	X(cuptiProfilerHostConfigAddMetrics)				\
@@ -62,6 +63,7 @@ struct bg_cupti {
 	uint8_t		*fresh;		/* counter data, nothing in it yet */
 	uint8_t		*data;
 	size_t		 data_size;
+	char		 path[256];
 };
 
 /* A parameter record of CUPTI's: they all begin with their size. */
@@ -167,6 +169,8 @@ bg_cupti_open(struct bg_error *err)
 	if (library != NULL && bg_library_fill(library, "libcupti.so", symbols,
 	    sizeof symbols / sizeof symbols[0], &c->library, err) == BG_OK) {
 		open_beside(dlsym(library, symbols[0].name));
+		bg_library_path(library, symbols[0].name, c->path,
+		    sizeof c->path);
 		return c;
 	}
 	if (library != NULL)
@@ -308,6 +312,52 @@ make_data(struct bg_cupti *c, struct bg_error *err)
 	return check(c,
 	    c->library.cuptiRangeProfilerCounterDataImageInitialize(&begin),
 	    what, err);
+}
+
+const char *
+bg_cupti_path(const struct bg_cupti *c)
+{
+	return c->path;
+}
+
+int
+bg_cupti_supports(struct bg_cupti *c, CUdevice device, char chip[32],
+    struct bg_error *err)
+{
+	PARAMS(CUpti_Profiler_Initialize, begin);
+	PARAMS(CUpti_Device_GetChipName, name);
+	PARAMS(CUpti_Profiler_DeviceSupported, p);
+	CUptiResult why = CUPTI_ERROR_NOT_SUPPORTED;
+
+	bg_watch_doing("the start of the profiler");
+	if (check(c, c->library.cuptiProfilerInitialize(&begin),
+	    "the profiler does not start", err) != BG_OK)
+		return BG_EMETER;
+	name.deviceIndex = (size_t)device;
+	if (check(c, c->library.cuptiDeviceGetChipName(&name),
+	    "CUPTI does not know the GPU", err) != BG_OK)
+		return BG_EMETER;
+	snprintf(chip, 32, "%s", name.pChipName);
+	p.cuDevice = device;
+	p.api = CUPTI_PROFILER_RANGE_PROFILING;
+	if (check(c, c->library.cuptiProfilerDeviceSupported(&p),
+	    "CUPTI does not say whether it can profile", err) != BG_OK)
+		return BG_EMETER;
+	if (p.isSupported == CUPTI_PROFILER_CONFIGURATION_SUPPORTED)
+		return BG_OK;
+	if (p.vGpu == CUPTI_PROFILER_CONFIGURATION_DISABLED)
+		why = CUPTI_ERROR_VIRTUALIZED_DEVICE_INSUFFICIENT_PRIVILEGES;
+	else if (p.vGpu == CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED)
+		why = CUPTI_ERROR_VIRTUALIZED_DEVICE_NOT_SUPPORTED;
+	else if (p.confidentialCompute != CUPTI_PROFILER_CONFIGURATION_SUPPORTED)
+		why = CUPTI_ERROR_CONFIDENTIAL_COMPUTING_NOT_SUPPORTED;
+	else if (p.cmp != CUPTI_PROFILER_CONFIGURATION_SUPPORTED)
+		why = CUPTI_ERROR_CMP_DEVICE_NOT_SUPPORTED;
+	else if (p.sli != CUPTI_PROFILER_CONFIGURATION_SUPPORTED)
+		why = (CUptiResult)BG_DENIED_SLI;
+	else if (p.wsl != CUPTI_PROFILER_CONFIGURATION_SUPPORTED)
+		why = (CUptiResult)BG_DENIED_WSL;
+	return check(c, why, "CUPTI does not support this GPU", err);
 }
 
 int

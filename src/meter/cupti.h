@@ -22,6 +22,14 @@ void	bg_cupti_close(struct bg_cupti *c);
 /* Its version as users know it: "13.0.1". */
 void	bg_cupti_version(const struct bg_cupti *c, char *text, int size);
 
+/* Where it was found. */
+const char *bg_cupti_path(const struct bg_cupti *c);
+
+/* Whether CUPTI can profile the device, and its chip's name. BG_EMETER or
+ * BG_EIO: no, and why. */
+int	bg_cupti_supports(struct bg_cupti *c, CUdevice device, char chip[32],
+	    struct bg_error *err);
+
 /* Prepares reading the metrics names[0..n), which stay the caller's, on the
  * context of the device. BG_EMETER: no counters. */
 int	bg_cupti_start(struct bg_cupti *c, CUdevice device,

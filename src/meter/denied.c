@@ -71,11 +71,11 @@ static const struct bg_denial counters[] = {
 	    "an administrator can turn MIG off (nvidia-smi -mig 0), which "
 	    "opens those of the whole GPU", false },
 	/* SLI_DEVICE_NOT_SUPPORTED */
-	{ 44, "CUPTI does not read the counters of GPUs under SLI",
+	{ BG_DENIED_SLI, "CUPTI does not read the counters of GPUs under SLI",
 	    "turn SLI off in the driver's settings, which opens them",
 	    false },
 	/* WSL_DEVICE_NOT_SUPPORTED */
-	{ 45, "this WSL does not give the counters of its GPU",
+	{ BG_DENIED_WSL, "this WSL does not give the counters of its GPU",
 	    "a newer driver of Windows may, with its performance counters "
 	    "opened to all users in the NVIDIA Control Panel", false },
 	/* INVALID_CHIP_NAME */

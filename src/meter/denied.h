@@ -15,6 +15,10 @@
 /* What still works where the counters do not, for the end of a sentence. */
 #define BG_STILL_TIMES	"times are still taken, exact to a wavefront"
 
+/* The errors that CUPTI has no name for in all versions from 12.6 on. */
+#define BG_DENIED_SLI	44
+#define BG_DENIED_WSL	45
+
 struct bg_denial {
 	int		 code;		/* CUptiResult, CUresult */
 	const char	*what;		/* failed; of the driver's NULL: what

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "meter/doctor.h"
 #include "meter/kinds.h"
 #include "meter/measure.h"
 #include "meter/turn.h"
@@ -31,6 +32,7 @@ enum status {
 static const char usage[] =
 "usage: bankgrid-meter [--device N] [--each-counter | --no-counters]\n"
 "                      [--patience S] [--verbose]\n"
+"       bankgrid-meter --doctor [--device N] [--no-counters] [--patience S]\n"
 "       bankgrid-meter --check-metrics | --list-devices | --list-kinds | --help |\n"
 "                      --version\n"
 "\n"
@@ -45,6 +47,8 @@ static const char usage[] =
 "  --verbose        say on standard error what took how long\n"
 "  --check-metrics  check, without a GPU, that every chip which CUPTI knows has\n"
 "                   the hardware counters that are read; print a line for each\n"
+"  --doctor         take every step from the driver to a counter, a line for each:\n"
+"                   bankgrid doctor prints them\n"
 "  --list-devices   print the number, name, compute capability and\n"
 "                   multiprocessors of every GPU that can be measured\n"
 "  --list-kinds     print every kind of access with its kernel, the counter of\n"
@@ -343,6 +347,28 @@ run(const struct bg_meter_options *o, double patience)
 	return STATUS_OK;
 }
 
+/* Each step may take as long as opening does. */
+static int
+examine(const struct bg_meter_options *o, double patience)
+{
+	int out = take_stdout();
+
+	if (out < 0) {
+		perror("bankgrid-meter: standard output");
+		return STATUS_BROKEN;
+	}
+	signal(SIGPIPE, SIG_IGN);
+	switch (bg_doctor(o, patience * OPENING_FACTOR, out)) {
+	case BG_DOCTOR_NO_GPU:
+		_exit(STATUS_BROKEN);
+	case BG_DOCTOR_NO_COUNTERS:
+		_exit(STATUS_NO_COUNTERS);
+	case BG_DOCTOR_ALL:
+		break;
+	}
+	_exit(STATUS_OK);
+}
+
 static int
 usage_error(const char *fmt, const char *what)
 {
@@ -358,6 +384,7 @@ main(int argc, char **argv)
 	static const struct option options[] = {
 		{ "check-metrics", no_argument, NULL, 'c' },
 		{ "device", required_argument, NULL, 'd' },
+		{ "doctor", no_argument, NULL, 'D' },
 		{ "each-counter", no_argument, NULL, 'e' },
 		{ "help", no_argument, NULL, 'h' },
 		{ "list-devices", no_argument, NULL, 'L' },
@@ -370,6 +397,7 @@ main(int argc, char **argv)
 	};
 	struct bg_meter_options o = { .counters = true };
 	double patience = PATIENCE;
+	bool doctor = false;
 	char *end;
 	int c;
 
@@ -383,6 +411,9 @@ main(int argc, char **argv)
 			    o.device > 1023)
 				return usage_error("--device: %s is not the "
 				    "number of a GPU", optarg);
+			break;
+		case 'D':
+			doctor = true;
 			break;
 		case 'e':
 			o.each_counter = true;
@@ -417,5 +448,5 @@ main(int argc, char **argv)
 		}
 	if (optind < argc)
 		return usage_error("%s: it takes no operands", argv[optind]);
-	return run(&o, patience);
+	return doctor ? examine(&o, patience) : run(&o, patience);
 }

@@ -272,8 +272,8 @@ first_reading(struct bg_meter *m, struct bg_error *err)
 	return count(m, &a, 1, &r, err);
 }
 
-static int
-open_counters(struct bg_meter *m, struct bg_error *err)
+int
+bg_meter_start_counters(struct bg_meter *m, struct bg_error *err)
 {
 	const char *names[BG_METRICS];
 	int n = bg_counting_names(m->counting, m->cuda.cc, names);
@@ -313,7 +313,7 @@ recover(struct bg_meter *m)
 	bg_cupti_close(m->cupti);
 	m->cupti = NULL;
 	m->hello.why_no_counters[0] = '\0';
-	if (open_counters(m, &err) != BG_OK) {
+	if (bg_meter_start_counters(m, &err) != BG_OK) {
 		sentence(m->hello.why_no_counters,
 		    sizeof m->hello.why_no_counters, &err);
 		m->retry = now + RETRY_S;
@@ -416,7 +416,7 @@ bg_meter_open_counters(struct bg_meter *m, const struct bg_meter_options *o)
 	if (!o->counters)
 		snprintf(h->why_no_counters, sizeof h->why_no_counters,
 		    "bankgrid-meter was started with --no-counters");
-	else if (open_counters(m, &err) != BG_OK)
+	else if (bg_meter_start_counters(m, &err) != BG_OK)
 		sentence(h->why_no_counters, sizeof h->why_no_counters, &err);
 	h->counters = m->cupti != NULL;
 }

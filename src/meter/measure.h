@@ -41,6 +41,11 @@ void	bg_meter_open(struct bg_meter *m, const struct bg_meter_options *o);
  * to. Meanwhile no other process can have the counters of the GPU. */
 void	bg_meter_open_counters(struct bg_meter *m,
 	    const struct bg_meter_options *o);
+
+/* The same, where *err says why not: BG_EIO if that may pass, as err's code
+ * only. */
+int	bg_meter_start_counters(struct bg_meter *m, struct bg_error *err);
+
 void	bg_meter_close(struct bg_meter *m);
 
 /*

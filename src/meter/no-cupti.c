@@ -28,6 +28,23 @@ bg_cupti_version(const struct bg_cupti *c, char *text, int size)
 	snprintf(text, (size_t)size, "none");
 }
 
+const char *
+bg_cupti_path(const struct bg_cupti *c)
+{
+	(void)c;
+	return "";
+}
+
+int
+bg_cupti_supports(struct bg_cupti *c, CUdevice device, char chip[32],
+    struct bg_error *err)
+{
+	(void)c;
+	(void)device;
+	chip[0] = '\0';
+	return bg_fail(err, BG_EMETER, -1, 1, "built without CUPTI");
+}
+
 int
 bg_cupti_start(struct bg_cupti *c, CUdevice device, CUcontext context,
     const char *const *names, int n, struct bg_error *err)

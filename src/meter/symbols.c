@@ -1,3 +1,5 @@
+#include "config.h"
+
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,6 +26,18 @@ bg_library_open(const char *const *names, int n, struct bg_error *err)
 	}
 	bg_fail(err, BG_EMETER, -1, 1, "cannot open any of %s", list);
 	return NULL;
+}
+
+void
+bg_library_path(void *library, const char *name, char *path, size_t size)
+{
+	void *address = dlsym(library, name);
+	Dl_info info;
+
+	path[0] = '\0';
+	if (address != NULL && dladdr(address, &info) != 0 &&
+	    info.dli_fname != NULL)
+		snprintf(path, size, "%s", info.dli_fname);
 }
 
 int

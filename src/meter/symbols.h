@@ -22,6 +22,10 @@ struct bg_symbol {
 void	*bg_library_open(const char *const *names, int n,
 	    struct bg_error *err);
 
+/* The path of the library that has the function called name. "" unknown. */
+void	bg_library_path(void *library, const char *name, char *path,
+	    size_t size);
+
 /* Fills the pointers of table. BG_EMETER: the library lacks one, *err says
  * which; what is the library in words. */
 int	bg_library_fill(void *library, const char *what,
