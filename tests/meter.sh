@@ -5,7 +5,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 meter=$BANKGRID_BUILT_METER
 n=0
-echo 1..34
+echo 1..41
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -24,7 +24,7 @@ skip() {	# how many, why
 }
 
 if ! test -x "$meter"; then
-	skip 34 "bankgrid-meter was not built: no CUDA toolkit"
+	skip 41 "bankgrid-meter was not built: no CUDA toolkit"
 	exit
 fi
 
@@ -63,14 +63,27 @@ fi
 status=$?
 grep -q RTLD_DEEPBIND "$tmp/err" && status=sanitizers
 case $status in
-4)	skip 2 "$(cat "$tmp/err")" ;;
+4)	skip 9 "$(cat "$tmp/err")" ;;
 sanitizers)
-	skip 2 "CUPTI does not load under the address sanitizer" ;;
+	skip 9 "CUPTI does not load under the address sanitizer" ;;
 *)	check "the chips that CUPTI knows have the counters" \
-	    sh -c '! grep "not ok" "$1" && grep -q "^GH100: ok: 14 " "$1"' \
-	    sh "$tmp/out"
+	    sh -c 'test "$2" -eq 0 && ! grep "not ok" "$1"' \
+	    sh "$tmp/out" "$status"
+	while read -r chip counters source; do
+		check "$chip has those of every kind" grep -q \
+		    "^$chip: ok: $counters counters in . passes, $source of" \
+		    "$tmp/out"
+	done <<END
+TU102 12 2
+GA100 13 2
+GA102 13 2
+AD102 13 2
+GH100 14 3
+GB100 14 3
+GB202 14 3
+END
 	check "Hopper's are read in two passes" \
-	    grep -q '^GH100: ok: .* 2 passes$' "$tmp/out" ;;
+	    grep -q '^GH100: ok: .* 2 passes,' "$tmp/out" ;;
 esac
 
 # From here on with the stand-in.

@@ -99,13 +99,34 @@ chip_cc(const char *chip)
 /* A reading runs the kernel once for each pass, and has 10 ms. */
 #define PASSES_MAX	3
 
+/* What the profiler's source view shows of the kinds that the chip has: how
+ * many metrics; negative when it lacks one. */
+static int
+check_source_metrics(struct bg_cupti *c, const char *chip, int cc,
+    struct bg_error *err)
+{
+	const char *names[BG_SOURCE_METRICS];
+	bool there[BG_SOURCE_METRICS] = { false };
+	int k, m, n = 0;
+
+	for (k = 0; k < BG_KINDS; k++) {
+		m = bg_source_metric((enum bg_kind)k);
+		if (m < 0 || there[m] || bg_kind_info((enum bg_kind)k)->min_cc >
+		    cc)
+			continue;
+		there[m] = true;
+		names[n++] = bg_source_metric_name((enum bg_source_metric)m);
+	}
+	return bg_cupti_passes(c, chip, names, n, err) < 0 ? -1 : n;
+}
+
 /* One line for the chip; false when it lacks a metric. */
 static bool
 check_chip(struct bg_cupti *c, const char *chip)
 {
 	const char *names[BG_METRICS];
 	struct bg_error err;
-	int cc = chip_cc(chip), n, passes;
+	int cc = chip_cc(chip), n, passes, source;
 
 	if (cc < BG_METER_MIN_CC) {
 		printf("%s: too old for bankgrid-meter\n", chip);
@@ -118,13 +139,15 @@ check_chip(struct bg_cupti *c, const char *chip)
 		    "the counters of one pass take several");
 		return false;
 	}
+	source = check_source_metrics(c, chip, cc, &err);
 	n = bg_metric_names(cc, names);
-	passes = bg_cupti_passes(c, chip, names, n, &err);
+	passes = source < 0 ? -1 : bg_cupti_passes(c, chip, names, n, &err);
 	if (passes < 0)
 		printf("%s: not ok: %s\n", chip, err.message);
 	else
-		printf("%s: %s: %d counters in %d passes\n", chip,
-		    passes <= PASSES_MAX ? "ok" : "not ok", n, passes);
+		printf("%s: %s: %d counters in %d passes, %d of the source\n",
+		    chip, passes <= PASSES_MAX ? "ok" : "not ok", n, passes,
+		    source);
 	return passes > 0 && passes <= PASSES_MAX;
 }
 
