@@ -3,17 +3,22 @@
  * that bankgrid-meter opens, as strict about their order as the real ones.
  * The counters show what the driver's stand-in executed.
  *
+ * FAKE_COUNTERS: a file that stands for the GPU's counters, which one process at
+ * a time has, from its first start to its profiler's end.
  * FAKE_CUPTI: what cuptiProfilerDeviceSupported says against the GPU, one of
  * "architecture", "sli", "vgpu", "vgpu-disabled", "confidential", "cmp" and
  * "wsl". FAKE_FAULT: see fake-fault.h.
  */
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <cupti_profiler_host.h>
 #include <cupti_profiler_target.h>
@@ -76,6 +81,7 @@ struct data {
 
 struct CUpti_RangeProfiler_Object {
 	bool		enabled, configured, started;
+	int		counters;	/* the file, locked; -1 */
 	struct set	set;
 	struct data	*data;
 	struct fake_counts before, counted;
@@ -268,6 +274,7 @@ cuptiRangeProfilerEnable(CUpti_RangeProfiler_Enable_Params *p)
 		return CUPTI_ERROR_INVALID_OPERATION;
 	memset(&profiler, 0, sizeof profiler);
 	profiler.enabled = true;
+	profiler.counters = -1;
 	p->pRangeProfilerObject = &profiler;
 	return CUPTI_SUCCESS;
 }
@@ -277,8 +284,11 @@ cuptiRangeProfilerDisable(CUpti_RangeProfiler_Disable_Params *p)
 {
 	CUptiResult rc = fault(__func__);
 
-	if (rc == CUPTI_SUCCESS)
-		p->pRangeProfilerObject->enabled = false;
+	if (rc != CUPTI_SUCCESS)
+		return rc;
+	p->pRangeProfilerObject->enabled = false;
+	if (p->pRangeProfilerObject->counters >= 0)
+		close(p->pRangeProfilerObject->counters);
 	return rc;
 }
 
@@ -321,6 +331,23 @@ cuptiRangeProfilerSetConfig(CUpti_RangeProfiler_SetConfig_Params *p)
 	return CUPTI_SUCCESS;
 }
 
+/* Whether the process has the counters now. */
+static bool
+take_counters(struct CUpti_RangeProfiler_Object *o)
+{
+	const char *path = getenv("FAKE_COUNTERS");
+	int fd;
+
+	if (path == NULL || o->counters >= 0)
+		return true;
+	fd = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0600);
+	if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
+		o->counters = fd;
+	else if (fd >= 0)
+		close(fd);
+	return o->counters >= 0;
+}
+
 CUptiResult CUPTIAPI
 cuptiRangeProfilerStart(CUpti_RangeProfiler_Start_Params *p)
 {
@@ -331,6 +358,8 @@ cuptiRangeProfilerStart(CUpti_RangeProfiler_Start_Params *p)
 		return rc;
 	if (!o->configured || o->started)
 		return CUPTI_ERROR_INVALID_OPERATION;
+	if (!take_counters(o))
+		return CUPTI_ERROR_HARDWARE_BUSY;
 	o->started = true;
 	o->before = counts_now();
 	return CUPTI_SUCCESS;

@@ -25,7 +25,7 @@ serve(const char *said, size_t len, const struct bg_hello *hello,
 	assert_int_equal(fwrite(said, 1, len, in), len);
 	rewind(in);
 	assert_int_equal(bg_serve(fileno(in), fileno(out), hello, answer,
-	    NULL), status);
+	    NULL, NULL), status);
 	rewind(out);
 	assert_true(fread(text, 1, 65535, out) > 0);
 	fclose(in);

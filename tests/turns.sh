@@ -6,7 +6,7 @@ trap 'kill $holder 2>/dev/null; rm -rf "$tmp"' EXIT
 meter=$BANKGRID_BUILT_METER
 holder=
 n=0
-echo 1..10
+echo 1..14
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -16,7 +16,7 @@ check() {	# what, then a command that must succeed
 }
 
 if ! test -x "$meter"; then
-	while test $n -lt 10; do
+	while test $n -lt 14; do
 		n=$((n + 1))
 		echo "ok $n # SKIP bankgrid-meter was not built: no CUDA toolkit"
 	done
@@ -102,6 +102,39 @@ done
 check "eight at once are all answered" \
     test "$(cat "$tmp"/crowd? | grep -c '"source":"measured","counters"')" \
     -eq 1600
+
+# The counters of a GPU are one process's at a time. Two programs that are kept
+# open and ask in turn: each lets go of them for the other.
+FAKE_COUNTERS=$tmp/counters
+BANKGRID_CUPTI=$TESTS_BUILDDIR
+export FAKE_COUNTERS BANKGRID_CUPTI
+mkfifo "$tmp/to1" "$tmp/to2"
+"$meter" --verbose <"$tmp/to1" >"$tmp/kept1" 2>"$tmp/told1" &
+exec 7>"$tmp/to1"
+request 1 >&7
+until_seen '^{"id":1,"source"' "$tmp/kept1"
+"$meter" <"$tmp/to2" >"$tmp/kept2" 2>"$tmp/told2" &
+exec 8>"$tmp/to2"
+request 1 >&8
+check "who has nothing to do lets go of the counters" \
+    until_seen '^{"id":1,"source":"measured","counters"' "$tmp/kept2"
+request 2 >&7
+check "and has them back from the other" \
+    until_seen '^{"id":2,"source":"measured","counters"' "$tmp/kept1"
+check "which it tells when asked" grep -q 'counters let go' "$tmp/told1"
+exec 7>&- 8>&-
+wait
+pids=
+for i in 1 2 3 4; do
+	{ cat "$tmp/many" | "$meter" >"$tmp/crowd$i"; } &
+	pids="$pids $!"
+done
+for pid in $pids; do
+	wait "$pid"
+done
+check "a crowd has the counters for every answer" \
+    test "$(cat "$tmp"/crowd[1-4] |
+    grep -c '"source":"measured","counters"')" -eq 800
 
 # Where there can be no lock.
 BANKGRID_LOCK_DIR=/nonexistent "$meter" --verbose <"$tmp/in" >"$tmp/out" \

@@ -58,7 +58,8 @@ bg_cmd_replay(struct bg_cli *cli, int argc, char **argv)
 	} else
 		snprintf(hello.problem, sizeof hello.problem,
 		    "no recording: %.230s", err.message);
-	rc = bg_serve(STDIN_FILENO, STDOUT_FILENO, &hello, answer, recording);
+	rc = bg_serve(STDIN_FILENO, STDOUT_FILENO, &hello, answer, NULL,
+	    recording);
 	if (rc == BG_EIO)
 		perror("bankgrid: standard output");
 	bg_recording_free(recording);

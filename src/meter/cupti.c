@@ -58,7 +58,8 @@ struct plan {
 
 struct bg_cupti {
 	struct library	 library;
-	CUpti_RangeProfiler_Object *profiler;
+	CUcontext	 context;
+	CUpti_RangeProfiler_Object *profiler;	/* NULL: released */
 	struct plan	 plan;
 	uint8_t		*fresh;		/* counter data, nothing in it yet */
 	uint8_t		*data;
@@ -209,16 +210,23 @@ free_plan(struct bg_cupti *c, struct plan *p)
 }
 
 void
-bg_cupti_close(struct bg_cupti *c)
+bg_cupti_release(struct bg_cupti *c)
 {
 	PARAMS(CUpti_RangeProfiler_Disable, off);
 
-	if (c == NULL)
-		return;
-	free_plan(c, &c->plan);
 	off.pRangeProfilerObject = c->profiler;
 	if (c->profiler != NULL)
 		c->library.cuptiRangeProfilerDisable(&off);
+	c->profiler = NULL;
+}
+
+void
+bg_cupti_close(struct bg_cupti *c)
+{
+	if (c == NULL)
+		return;
+	free_plan(c, &c->plan);
+	bg_cupti_release(c);
 	free(c->fresh);
 	free(c->data);
 	free(c);
@@ -360,13 +368,25 @@ bg_cupti_supports(struct bg_cupti *c, CUdevice device, char chip[32],
 	return check(c, why, "CUPTI does not support this GPU", err);
 }
 
+static int
+enable(struct bg_cupti *c, struct bg_error *err)
+{
+	PARAMS(CUpti_RangeProfiler_Enable, on);
+
+	on.ctx = c->context;
+	if (check(c, c->library.cuptiRangeProfilerEnable(&on),
+	    "cannot profile on this GPU", err) != BG_OK)
+		return BG_EMETER;
+	c->profiler = on.pRangeProfilerObject;
+	return BG_OK;
+}
+
 int
 bg_cupti_start(struct bg_cupti *c, CUdevice device, CUcontext context,
     const char *const *names, int n, struct bg_error *err)
 {
 	PARAMS(CUpti_Profiler_Initialize, begin);
 	PARAMS(CUpti_Device_GetChipName, chip);
-	PARAMS(CUpti_RangeProfiler_Enable, on);
 
 	bg_watch_doing("the start of the profiler");
 	if (check(c, c->library.cuptiProfilerInitialize(&begin),
@@ -378,11 +398,9 @@ bg_cupti_start(struct bg_cupti *c, CUdevice device, CUcontext context,
 		return BG_EMETER;
 	if (make_plan(c, &c->plan, chip.pChipName, names, n, err) != BG_OK)
 		return BG_EMETER;
-	on.ctx = context;
-	if (check(c, c->library.cuptiRangeProfilerEnable(&on),
-	    "cannot profile on this GPU", err) != BG_OK)
+	c->context = context;
+	if (enable(c, err) != BG_OK)
 		return BG_EMETER;
-	c->profiler = on.pRangeProfilerObject;
 	return make_data(c, err);
 }
 
@@ -411,8 +429,8 @@ choose_and_start(struct bg_cupti *c)
 	return c->library.cuptiRangeProfilerStart(&start);
 }
 
-/* One process at a time has the counters of a GPU: another's reading is soon
- * over, its start takes half a second. */
+/* One process at a time has the counters of a GPU, from its first start to its
+ * release: who has them may let go. */
 static int
 start_counting(struct bg_cupti *c, struct bg_error *err)
 {
@@ -441,7 +459,8 @@ bg_cupti_read(struct bg_cupti *c,
 	CUptiResult stopped;
 	int rc;
 
-	if (start_counting(c, err) != BG_OK)
+	if ((c->profiler == NULL && enable(c, err) != BG_OK) ||
+	    start_counting(c, err) != BG_OK)
 		return BG_EIO;
 	rc = launch(arg, err);
 	bg_watch_doing("the stop of the counters");

@@ -133,6 +133,7 @@ turn(struct doctor *d, struct bg_error *err)
 		    "BANKGRID_LOCK_DIR names another directory");
 	bg_watch_end();
 	bg_turn_take(&d->turn, waits, d);
+	bg_turn_keep(&d->turn);
 	bg_watch_begin(d->patience);
 	snprintf(d->step.what, sizeof d->step.what, "%s", d->turn.path[1]);
 	return BG_OK;
@@ -322,7 +323,7 @@ enum bg_doctor_found
 bg_doctor(const struct bg_meter_options *o, double patience, int out)
 {
 	/* The watch outlives this function. */
-	static struct doctor d = { .turn = { { -1, -1 }, { "", "" } } };
+	static struct doctor d = { .turn = { { -1, -1, -1 }, { "", "", "" } } };
 	enum bg_doctor_found found = BG_DOCTOR_ALL;
 	unsigned good = 0;
 	int i;

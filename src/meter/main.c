@@ -11,10 +11,7 @@
 
 #include "meter/doctor.h"
 #include "meter/kinds.h"
-#include "meter/measure.h"
-#include "meter/turn.h"
-#include "meter/watch.h"
-#include "protocol/serve.h"
+#include "meter/service.h"
 
 /* As bankgrid's own, where they mean the same. */
 enum status {
@@ -24,10 +21,6 @@ enum status {
 	STATUS_BROKEN = 3,	/* the GPU answers no more, or no one listens */
 	STATUS_NO_COUNTERS = 4	/* --check-metrics: no CUPTI */
 };
-
-/* A launch takes milliseconds; a cold start a second, of many GPUs more. */
-#define PATIENCE	5
-#define OPENING_FACTOR	3
 
 static const char usage[] =
 "usage: bankgrid-meter [--device N] [--each-counter | --no-counters]\n"
@@ -215,102 +208,6 @@ list_kinds(void)
 	return STATUS_OK;
 }
 
-/* What the watch has to know to speak for the meter, too. */
-struct service {
-	struct bg_meter	 meter;
-	struct bg_turn	 turn;
-	int		 out;		/* the protocol's descriptor */
-	double		 patience;	/* seconds */
-	enum { OPENING, ANSWERING, CLOSING } phase;
-	int64_t		 id;		/* of the request, -1: the hello */
-};
-
-/* Called while others measure. Who reads no more need not wait on. */
-static void
-waits(void *arg)
-{
-	const struct service *s = arg;
-
-	if (bg_serve_waiting(s->out, s->id,
-	    "others are measuring on this GPU") != BG_OK)
-		_exit(STATUS_BROKEN);
-}
-
-static void
-take_turn(struct service *s)
-{
-	if (bg_turn_take(&s->turn, waits, s) && s->meter.trace != NULL)
-		s->meter.trace("waited for others on this GPU");
-}
-
-static int
-answer(const struct bg_request *q, struct bg_reading *r, void *arg)
-{
-	struct service *s = arg;
-	int rc;
-
-	s->phase = ANSWERING;
-	s->id = q->id;
-	take_turn(s);
-	bg_watch_begin(s->patience);
-	rc = bg_measure(&s->meter, q, r);
-	bg_watch_end();
-	bg_turn_leave(&s->turn);
-	return rc;
-}
-
-/*
- * The GPU hangs: a kernel cannot be cancelled, only the process be replaced.
- * Before the hello there is a problem to tell; a request gets its answer.
- */
-static void
-give_up(const char *doing, void *arg)
-{
-	struct service *s = arg;
-	struct bg_hello hello = { .source = BG_MEASURED };
-	struct bg_reading r = { .id = s->id };
-	char why[192], *line;
-
-	snprintf(why, sizeof why, "%s did not end within %g s: nvidia-smi and "
-	    "the messages of the kernel (Xid) may tell why", doing,
-	    s->phase == OPENING ? s->patience * OPENING_FACTOR : s->patience);
-	switch (s->phase) {
-	case OPENING:
-		snprintf(hello.meter, sizeof hello.meter,
-		    "bankgrid-meter " PACKAGE_VERSION);
-		snprintf(hello.problem, sizeof hello.problem, "%s", why);
-		bg_turn_leave(&s->turn);
-		bg_serve(STDIN_FILENO, s->out, &hello, NULL, NULL);
-		_exit(STATUS_BROKEN);
-	case ANSWERING:
-		snprintf(r.error_code, sizeof r.error_code, "hung");
-		snprintf(r.error, sizeof r.error, "%s", why);
-		line = bg_reading_encode(&r);
-		if (line == NULL || write(s->out, line, strlen(line)) < 0)
-			perror("bankgrid-meter");
-		_exit(STATUS_BROKEN);
-	case CLOSING:
-		_exit(STATUS_OK);
-	}
-}
-
-/* Without a lock it goes on: others may disturb it, or have the counters. */
-static void
-open_turn(struct service *s)
-{
-	struct bg_error err;
-	char text[320];
-
-	if (s->meter.cuda.uuid[0] == '\0')
-		bg_fail(&err, BG_EIO, -1, 1, "the GPU has no UUID");
-	else if (bg_turn_open(&s->turn, s->meter.cuda.uuid, &err) == BG_OK)
-		return;
-	snprintf(text, sizeof text, "no turns are taken on this GPU: %s",
-	    err.message);
-	if (s->meter.trace != NULL)
-		s->meter.trace(text);
-}
-
 /* The protocol's descriptor. Whatever a library prints on standard output goes
  * to standard error from here on. */
 static int
@@ -321,53 +218,18 @@ take_stdout(void)
 	return fd < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 ? -1 : fd;
 }
 
-/* Its turn the meter waits for as long as it takes. */
-static void
-open_all(struct service *s, const struct bg_meter_options *o)
-{
-	bg_watch_begin(s->patience * OPENING_FACTOR);
-	bg_meter_open(&s->meter, o);
-	bg_watch_end();
-	if (s->meter.hello.problem[0] != '\0')
-		return;
-	open_turn(s);
-	if (o->counters)
-		take_turn(s);
-	bg_watch_begin(s->patience * OPENING_FACTOR);
-	bg_meter_open_counters(&s->meter, o);
-	bg_watch_end();
-	bg_turn_leave(&s->turn);
-}
-
 static int
 run(const struct bg_meter_options *o, double patience)
 {
-	/* The watch outlives this function. */
-	static struct service s = {
-		.id = -1, .turn = { { -1, -1 }, { "", "" } }
-	};
+	int out = take_stdout();
 
-	s.patience = patience;
-	s.out = take_stdout();
-	if (s.out < 0) {
+	if (out < 0) {
 		perror("bankgrid-meter: standard output");
 		return STATUS_BROKEN;
 	}
 	signal(SIGPIPE, SIG_IGN);
-	if (bg_watch_start(give_up, &s) != 0)
-		fputs("bankgrid-meter: no thread to watch the GPU: one that "
-		    "hangs is not noticed\n", stderr);
-	open_all(&s, o);
-	/* A broken context can hang in its own clean-up; the process's end
-	 * frees everything. */
-	if (bg_serve(STDIN_FILENO, s.out, &s.meter.hello, answer, &s) !=
-	    BG_OK)
-		_exit(STATUS_BROKEN);
-	s.phase = CLOSING;
-	bg_watch_begin(patience);
-	bg_meter_close(&s.meter);
-	bg_watch_end();
-	return STATUS_OK;
+	return bg_service(o, patience, STDIN_FILENO, out) == BG_OK ?
+	    STATUS_OK : STATUS_BROKEN;
 }
 
 /* Each step may take as long as opening does. */
@@ -381,7 +243,7 @@ examine(const struct bg_meter_options *o, double patience)
 		return STATUS_BROKEN;
 	}
 	signal(SIGPIPE, SIG_IGN);
-	switch (bg_doctor(o, patience * OPENING_FACTOR, out)) {
+	switch (bg_doctor(o, patience * BG_PATIENCE_FACTOR, out)) {
 	case BG_DOCTOR_NO_GPU:
 		_exit(STATUS_BROKEN);
 	case BG_DOCTOR_NO_COUNTERS:
@@ -419,7 +281,7 @@ main(int argc, char **argv)
 		{ NULL, 0, NULL, 0 }
 	};
 	struct bg_meter_options o = { .counters = true };
-	double patience = PATIENCE;
+	double patience = BG_PATIENCE;
 	bool doctor = false;
 	char *end;
 	int c;

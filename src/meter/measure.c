@@ -422,6 +422,13 @@ bg_meter_open_counters(struct bg_meter *m, const struct bg_meter_options *o)
 }
 
 void
+bg_meter_release_counters(struct bg_meter *m)
+{
+	if (m->cupti != NULL)
+		bg_cupti_release(m->cupti);
+}
+
+void
 bg_meter_close(struct bg_meter *m)
 {
 	bg_cupti_close(m->cupti);

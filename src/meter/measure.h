@@ -46,6 +46,9 @@ void	bg_meter_open_counters(struct bg_meter *m,
  * only. */
 int	bg_meter_start_counters(struct bg_meter *m, struct bg_error *err);
 
+/* Lets other processes have them; the next reading takes them again. */
+void	bg_meter_release_counters(struct bg_meter *m);
+
 void	bg_meter_close(struct bg_meter *m);
 
 /*

@@ -22,6 +22,12 @@ bg_cupti_close(struct bg_cupti *c)
 }
 
 void
+bg_cupti_release(struct bg_cupti *c)
+{
+	(void)c;
+}
+
+void
 bg_cupti_version(const struct bg_cupti *c, char *text, int size)
 {
 	(void)c;

@@ -16,9 +16,11 @@
 #define AGAIN_MS	3000	/* between tellings */
 #define TRIES		8
 
-enum { NEXT, NOW };
+enum { NEXT, NOW, KEPT, LOCKS };
 
-static const char *const suffix[] = { [NEXT] = "next", [NOW] = "now" };
+static const char *const suffix[LOCKS] = {
+	[NEXT] = "next", [NOW] = "now", [KEPT] = "kept"
+};
 
 /*
  * Opens the file, without O_CREAT when it is there: in a sticky directory the
@@ -52,11 +54,11 @@ open_file(const char *path, struct bg_error *err)
 }
 
 static int
-open_both(struct bg_turn *t, struct bg_error *err)
+open_all(struct bg_turn *t, struct bg_error *err)
 {
 	int i;
 
-	for (i = NEXT; i <= NOW; i++) {
+	for (i = 0; i < LOCKS; i++) {
 		t->fd[i] = open_file(t->path[i], err);
 		if (t->fd[i] < 0) {
 			bg_turn_close(t);
@@ -72,17 +74,17 @@ bg_turn_open(struct bg_turn *t, const char *uuid, struct bg_error *err)
 	const char *dir = getenv("BANKGRID_LOCK_DIR");
 	int i, n;
 
-	t->fd[NEXT] = t->fd[NOW] = -1;
+	t->fd[NEXT] = t->fd[NOW] = t->fd[KEPT] = -1;
 	if (dir == NULL || dir[0] == '\0')
 		dir = BG_TURN_DIR;
-	for (i = NEXT; i <= NOW; i++) {
+	for (i = 0; i < LOCKS; i++) {
 		n = snprintf(t->path[i], sizeof t->path[i], "%s/bankgrid-%s.%s",
 		    dir, uuid, suffix[i]);
 		if (n >= (int)sizeof t->path[i])
 			return bg_fail(err, BG_EIO, -1, 1,
 			    "the path of the lock is too long");
 	}
-	return open_both(t, err);
+	return open_all(t, err);
 }
 
 void
@@ -90,7 +92,7 @@ bg_turn_close(struct bg_turn *t)
 {
 	int i;
 
-	for (i = NEXT; i <= NOW; i++) {
+	for (i = 0; i < LOCKS; i++) {
 		if (t->fd[i] >= 0)
 			close(t->fd[i]);
 		t->fd[i] = -1;
@@ -214,6 +216,13 @@ wait_for_both(struct bg_turn *t, void (*waits)(void *), void *arg)
 }
 
 bool
+bg_turn_try(struct bg_turn *t)
+{
+	return t->fd[NOW] < 0 || (lock_both(t, LOCK_NB) &&
+	    is_current(t, NEXT) && is_current(t, NOW));
+}
+
+bool
 bg_turn_take(struct bg_turn *t, void (*waits)(void *), void *arg)
 {
 	bool waited = false;
@@ -228,7 +237,7 @@ bg_turn_take(struct bg_turn *t, void (*waits)(void *), void *arg)
 		if (is_current(t, NEXT) && is_current(t, NOW))
 			break;
 		bg_turn_close(t);
-		open_both(t, NULL);
+		open_all(t, NULL);
 	}
 	return waited;
 }
@@ -238,4 +247,31 @@ bg_turn_leave(struct bg_turn *t)
 {
 	if (t->fd[NOW] >= 0)
 		lock(t->fd[NOW], LOCK_UN);
+}
+
+void
+bg_turn_keep(struct bg_turn *t)
+{
+	if (t->fd[KEPT] >= 0)
+		lock(t->fd[KEPT], LOCK_EX);
+}
+
+void
+bg_turn_let_go(struct bg_turn *t)
+{
+	if (t->fd[KEPT] >= 0)
+		lock(t->fd[KEPT], LOCK_UN);
+}
+
+bool
+bg_turn_wanted(struct bg_turn *t)
+{
+	bool free;
+
+	if (t->fd[NOW] < 0)
+		return false;
+	free = lock(t->fd[NOW], LOCK_EX | LOCK_NB);
+	if (free)
+		lock(t->fd[NOW], LOCK_UN);
+	return !free;
 }

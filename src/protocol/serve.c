@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,8 @@ struct input {
 	int	fd;
 	int	n;			/* bytes in the buffer */
 	bool	skipping;		/* the rest of a line too long */
+	bg_pauser *pause;
+	void	*arg;
 	char	data[BG_LINE_MAX + 1];
 };
 
@@ -43,6 +46,21 @@ bg_serve_waiting(int out, int64_t id, const char *why)
 	return say(out, bg_reading_encode(&r));
 }
 
+/* Returns when there is something to read. */
+static void
+wait_for_input(struct input *in)
+{
+	struct pollfd p = { .fd = in->fd, .events = POLLIN };
+	int rc, ms = BG_PAUSE_MS;
+
+	rc = poll(&p, 1, 0);
+	while (in->pause != NULL && (rc == 0 || (rc < 0 && errno == EINTR))) {
+		if (rc == 0 && ms > 0 && !in->pause(in->arg))
+			ms = -1;
+		rc = poll(&p, 1, ms);
+	}
+}
+
 /*
  * The next line, without its newline, in line[0..BG_LINE_MAX]: its length;
  * BG_LINE_MAX + 1 for one that was too long, -1 at the end of the input.
@@ -71,6 +89,7 @@ next_line(struct input *in, char line[BG_LINE_MAX + 1])
 			in->skipping = true;
 			in->n = 0;
 		}
+		wait_for_input(in);
 		n = read(in->fd, in->data + in->n,
 		    sizeof in->data - (size_t)in->n);
 		if (n < 0 && errno == EINTR)
@@ -114,9 +133,9 @@ answer_line(const char *line, int len, const struct bg_hello *hello,
 
 int
 bg_serve(int in, int out, const struct bg_hello *hello, bg_answerer *answer,
-    void *arg)
+    bg_pauser *pause, void *arg)
 {
-	struct input input = { .fd = in };
+	struct input input = { .fd = in, .pause = pause, .arg = arg };
 	char line[BG_LINE_MAX + 1];
 	struct bg_reading r;
 	int len, rc, last = BG_OK;

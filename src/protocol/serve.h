@@ -19,14 +19,21 @@ typedef int bg_answerer(const struct bg_request *q, struct bg_reading *r,
 	    void *arg);
 
 /*
- * Says hello and answers every request. A line that is no request is answered
+ * No request is at hand. Called once, and while it returns true every
+ * BG_PAUSE_MS until there is one.
+ */
+#define BG_PAUSE_MS	100
+typedef bool bg_pauser(void *arg);
+
+/*
+ * Says hello and answers every request; pause may be NULL. A line that is no request is answered
  * with error "bad-line" (its id unknown) or "bad-request"; while the hello has
  * a problem every request is refused with it, as "cannot-measure". Blocks; 0
  * at the end of the input, BG_EIO when nobody reads the answers any more, or
  * what answer() returned, once its last answer is sent.
  */
 int	bg_serve(int in, int out, const struct bg_hello *hello,
-	    bg_answerer *answer, void *arg);
+	    bg_answerer *answer, bg_pauser *pause, void *arg);
 
 /* Says that the answer to the request (id -1: the hello) has to wait, and why.
  * BG_EIO as above. */
