@@ -217,6 +217,31 @@ n=$((n + 1))
 [ "$(wc -l <"$rec")" -eq 3 ] || printf 'not '
 echo "ok $n - the file is one line longer for each access"
 
+# What does not fit any more is told once, and the rest can be replayed.
+meter good --record /dev/full $column
+status 2 $? 'a full disk: exit 2'
+has '^bankgrid: --record: /dev/full: No space left on device' "$tmp/err" \
+    'says so'
+(
+	ulimit -f 8
+	exec "$BANKGRID" measure --meter "$FAKE_METER good" \
+	    --record "$tmp/small" --batch "$TESTS_SRCDIR/data/cp-async.tsv" \
+	    >/dev/null 2>"$tmp/err"
+)
+status 2 $? 'a file that may grow no more: exit 2'
+has '^bankgrid: --record: .*/small: File too large' "$tmp/err" 'says so'
+n=$((n + 1))
+[ "$(grep -c 'File too large' "$tmp/err")" -eq 1 ] || printf 'not '
+echo "ok $n - once"
+n=$((n + 1))
+[ "$(wc -l <"$tmp/small")" -gt 3 ] && [ -z "$(tail -c 1 "$tmp/small")" ] ||
+    printf 'not '
+echo "ok $n - whole lines are left"
+"$BANKGRID" replay "$tmp/small" </dev/null >"$tmp/out" 2>"$tmp/err"
+status 0 $? 'which can be replayed'
+meter good --record "$tmp/small" $column
+status 0 $? 'and recorded to again'
+
 # A descriptor that came closed is not handed to a file.
 cp "$rec" "$tmp/rec"
 "$BANKGRID" measure --meter "$FAKE_METER good" --record "$tmp/rec" \

@@ -1,6 +1,7 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +71,8 @@ main(int argc, char **argv)
 	int status;
 
 	hold_standard_descriptors();
+	/* A file that may grow no more is an error like a full disk. */
+	signal(SIGXFSZ, SIG_IGN);
 	setlocale(LC_ALL, "");
 	cli.gpu = bg_gpu_find(NULL);
 	cli.device = BG_DEVICES_NOT_SAID;

@@ -18,21 +18,31 @@ struct bg_recorder {
 	struct bg_recording *known;	/* what was there, NULL: nothing */
 };
 
-/* One line by one write, so that a crash leaves at most its last one cut. */
+/* One line by one write, so that a crash leaves at most its last one cut; one
+ * that did not fit is taken back. */
 static int
 append(struct bg_recorder *rec, char *line, struct bg_error *err)
 {
-	ssize_t n, len;
+	off_t end = lseek(rec->fd, 0, SEEK_END);
+	size_t len, done = 0;
+	ssize_t n = 0;
+	int why;
 
 	if (line == NULL)
 		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
-	len = (ssize_t)strlen(line);
-	n = write(rec->fd, line, (size_t)len);
+	len = strlen(line);
+	/* Only the write after a short one says why that was. */
+	while (done < len &&
+	    (n = write(rec->fd, line + done, len - done)) > 0)
+		done += (size_t)n;
+	why = n < 0 ? errno : EIO;
 	free(line);
-	if (n == len)
+	if (done == len)
 		return BG_OK;
+	if (done > 0 && end >= 0 && ftruncate(rec->fd, end) < 0)
+		why = errno;
 	return bg_fail(err, BG_EIO, -1, 1, "%.200s: %s", rec->path,
-	    n < 0 ? strerror(errno) : "the disk is full");
+	    strerror(why));
 }
 
 static int
