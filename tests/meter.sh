@@ -5,7 +5,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 meter=$BANKGRID_BUILT_METER
 n=0
-echo 1..41
+echo 1..43
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -24,7 +24,7 @@ skip() {	# how many, why
 }
 
 if ! test -x "$meter"; then
-	skip 41 "bankgrid-meter was not built: no CUDA toolkit"
+	skip 43 "bankgrid-meter was not built: no CUDA toolkit"
 	exit
 fi
 
@@ -191,12 +191,20 @@ if test -e "$TESTS_BUILDDIR/libcupti.so.13"; then
 	check "counters that fail once are lost for one reading" sh -c '
 	    test "$(grep -c "why_no_counters.*CUPTI error 7" "$1")" -eq 1
 	    ' sh "$tmp/out"
+	FAKE_FAULT=cuCtxSynchronize:20:719 "$BANKGRID" measure --no-timing \
+	    --meter "$meter" --batch "$tmp/accesses" >"$tmp/out" 2>"$tmp/err"
+	check "after an error of the driver a new meter goes on" grep -q \
+	    '^all  *30  *29  *0  *0  *1  928 of 928$' "$tmp/out"
+	FAKE_FAULT=cuCtxSynchronize:2+:719 "$BANKGRID" measure --no-timing \
+	    --meter "$meter" --batch "$tmp/accesses" >"$tmp/out" 2>"$tmp/err"
+	check "not if none of them measures" grep -q \
+	    '^bankgrid: the meter exited with status 3' "$tmp/err"
 	FAKE_FAULT=cuptiRangeProfilerStart:1+:35 "$meter" </dev/null \
 	    >"$tmp/out"
 	check "counters denied: why, what still works, what opens them" \
 	    grep -q 'error 35): times are still.*RestrictProfiling' "$tmp/out"
 else
-	skip 4 "the meter was built without CUPTI"
+	skip 6 "the meter was built without CUPTI"
 fi
 
 # What hangs is given up, in time and with a sentence.

@@ -8,7 +8,7 @@
 #include "cli/cli.h"
 #include "cli/interrupts.h"
 
-#define UNDER_WAY	32	/* requests that a meter has at a time */
+#define BREAKS_MAX	3	/* on end: then it is no use */
 #define LOOK_MS		200	/* between looks at the signals */
 
 static void
@@ -36,6 +36,15 @@ take_hello(struct bg_asking *a, const struct bg_hello *hello)
 		a->status = BG_EXIT_USAGE;
 }
 
+/* Whether the meter ends after this answer: nothing else rebuilds what an
+ * error of the driver or a kernel that hangs has broken. */
+static bool
+is_last(const struct bg_reading *r)
+{
+	return strcmp(r->error_code, "cuda") == 0 ||
+	    strcmp(r->error_code, "hung") == 0;
+}
+
 static void
 told(const struct bg_client_event *e, void *arg)
 {
@@ -54,10 +63,18 @@ told(const struct bg_client_event *e, void *arg)
 		 * are none. */
 		if (a->greeted) {
 			a->answered++;
+			a->broken = is_last(e->reading);
+			if (!a->broken)
+				a->breaks = 0;
 			a->answer(a, e->reading);
 		}
 		break;
 	case BG_ON_TROUBLE:
+		if (a->broken && ++a->breaks < BREAKS_MAX) {
+			a->broken = false;
+			a->again = true;
+			break;
+		}
 		if (a->choice.fallback[0] != '\0') {
 			snprintf(a->instead_of, sizeof a->instead_of, "%s",
 			    e->trouble);
@@ -104,13 +121,32 @@ bg_asking_alive(const struct bg_asking *a)
 	return a->trouble[0] == '\0' && a->status == BG_EXIT_OK;
 }
 
+static void
+send(struct bg_asking *a, struct bg_request *r)
+{
+	struct bg_error err;
+
+	if (bg_client_send(a->client, r, &err) != BG_OK)
+		snprintf(a->trouble, sizeof a->trouble, "%s", err.message);
+}
+
+/* What the last meter took with it, to a new one. */
+static void
+send_again(struct bg_asking *a)
+{
+	int i;
+
+	a->again = false;
+	for (i = a->answered; i < a->sent; i++)
+		send(a, &a->under_way[i % BG_UNDER_WAY]);
+}
+
 /* Sends what may be under way; whether the meter still owes anything. */
 static bool
 send_more(struct bg_asking *a)
 {
 	char other[BG_COMMAND_MAX];
-	struct bg_request r;
-	struct bg_error err;
+	struct bg_request *r;
 
 	if (a->client == NULL)
 		open_client(a, a->choice.command);
@@ -119,16 +155,16 @@ send_more(struct bg_asking *a)
 		a->choice.fallback[0] = '\0';
 		open_client(a, other);
 	}
+	if (a->again)
+		send_again(a);
 	while (bg_asking_alive(a) && a->greeted &&
-	    a->sent - a->answered < UNDER_WAY) {
-		memset(&r, 0, sizeof r);
-		if (!a->next(a, &r))
+	    a->sent - a->answered < BG_UNDER_WAY) {
+		r = &a->under_way[a->sent % BG_UNDER_WAY];
+		memset(r, 0, sizeof *r);
+		if (!a->next(a, r))
 			return a->sent > a->answered;
-		if (bg_client_send(a->client, &r, &err) != BG_OK)
-			snprintf(a->trouble, sizeof a->trouble, "%s",
-			    err.message);
-		else
-			a->sent++;
+		a->sent++;
+		send(a, r);
 	}
 	return bg_asking_alive(a);
 }

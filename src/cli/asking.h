@@ -14,6 +14,7 @@
 
 #define BG_EXECUTIONS	32	/* of each access, as the counters see it */
 #define BG_ASKING_MAX	64	/* meters that are asked at once */
+#define BG_UNDER_WAY	32	/* requests that a meter has at a time */
 
 struct bg_asking {
 	/* What the caller fills in; the rest begins as zeros. */
@@ -45,6 +46,10 @@ struct bg_asking {
 	struct bg_client *client;
 	struct bg_recorder *recorder;
 	bool		 change;	/* to the fallback */
+	bool		 broken;	/* the meter has said that it ends */
+	bool		 again;		/* a new one is to go on */
+	int		 breaks;	/* since a good answer */
+	struct bg_request under_way[BG_UNDER_WAY];	/* by number sent */
 	bool		 told;		/* that the meter waits */
 };
 
