@@ -49,6 +49,20 @@ say(const char *text)
 	fflush(stdout);
 }
 
+/* Of all that it says so many bytes, then it is killed. */
+static void
+say_some(const char *text)
+{
+	static long said;
+	size_t left = (size_t)(atol(file) - said), n = strlen(text);
+
+	said += (long)n;
+	fwrite(text, 1, n < left ? n : left, stdout);
+	fflush(stdout);
+	if (n >= left)
+		raise(SIGKILL);
+}
+
 static void
 hang(void)
 {
@@ -80,7 +94,7 @@ hello(void)
 	if (is("problem"))
 		strcpy(h.problem, "no GPU here");
 	line = bg_hello_encode(&h);
-	say(line);
+	(is("cut") ? say_some : say)(line);
 	free(line);
 }
 
@@ -177,7 +191,7 @@ answer(const struct bg_request *q)
 	}
 	r.id += is("wrong-id");
 	line = bg_reading_encode(&r);
-	say(line);
+	(is("cut") ? say_some : say)(line);
 	if (is("twice"))
 		say(line);
 	free(line);
@@ -474,6 +488,7 @@ static const struct {
 	{ "other-driver", hello, answer },
 	{ "early", hello, answer },		/* can nothing but access */
 	{ "twice", hello, answer },
+	{ "cut", hello, answer },		/* after FILE bytes */
 	{ "wrong-id", hello, answer },
 	{ "slow", hello, slow_answer },
 	{ "dribble", hello, dribble },

@@ -316,6 +316,40 @@ test_not_there(void **state)
 	bg_client_free(c);
 }
 
+/* Killed at any byte of its hello or its reply: one trouble, by its name, and
+ * nothing that was cut is taken for whole. */
+static void
+test_cut(void **state)
+{
+	struct bg_client *c;
+	struct told t;
+	char mode[32];
+	int n, hello = 0, reply = 0;
+
+	(void)state;
+	for (n = 0; reply == 0; n++) {
+		snprintf(mode, sizeof mode, "cut %d", n);
+		c = client_of(mode, PATIENT_MS, PATIENT_MS, &t);
+		send_one(c);
+		run_dry(c, &t, 0, 1);
+		assert_string_equal(t.trouble, "the meter died (signal 9)");
+		if (t.hellos > 0 && hello == 0)
+			hello = n;
+		if (t.readings > 0)
+			reply = n;
+		assert_int_equal(t.hellos, hello > 0);
+		assert_int_equal(bg_client_state(c), BG_CLIENT_IDLE);
+		nobody_left(c);
+		assert_int_equal(t.troubles, 1);
+		bg_client_free(c);
+		assert_true(n < 2 * BG_LINE_MAX);
+	}
+	/* Only whole: both lines are of some length. */
+	assert_true(hello > 100 && reply > hello + 200);
+	assert_true(t.reading.counters && t.reading.timing);
+	assert_true(t.reading.wavefronts[BG_ON_LD] == 2);
+}
+
 /* After a death the next request starts a new meter, which answers it. */
 static void
 test_measures_again(void **state)
@@ -578,6 +612,7 @@ main(void)
 		cmocka_unit_test(test_bad),
 		cmocka_unit_test(test_bad_afterwards),
 		cmocka_unit_test(test_not_there),
+		cmocka_unit_test(test_cut),
 		cmocka_unit_test(test_measures_again),
 		cmocka_unit_test(test_group),
 		cmocka_unit_test(test_killed_while_idle),
