@@ -37,10 +37,15 @@ doctor --meter /nonexistent/meter
 ok "no such meter: exit 3" says 3 '^FAILED  meter  .*No such file'
 doctor --meter "$FAKE_METER half-and-die"
 ok "one that knows no --doctor" \
-    says 3 '^FAILED  meter      the meter said "{"bankgrid":1,.*'
+    says 3 '^FAILED  meter      the meter said hello instead'
 doctor --meter "$FAKE_METER exit-3"
 ok "one that ends at once" \
     says 3 '^FAILED  meter  .*exited with status 3: libcuda.so.1: not found'
+printf '#!/bin/sh\necho CUDA error 700\nsleep 5\n' >"$tmp/garbage"
+chmod +x "$tmp/garbage"
+doctor --meter "$tmp/garbage"
+ok "one that talks nonsense" \
+    says 3 '^FAILED  meter      the meter said "CUDA error 700" where a step'
 BANKGRID_PATIENCE=0.2 doctor --meter "$FAKE_METER silent"
 ok "one that says nothing" says 3 'said nothing for 0.2 s and was ended'
 ok "what else works is said all the same" \
@@ -80,6 +85,26 @@ ok "as data" sh -c '
     grep -q "\"schema\": \"bankgrid.doctor\"" "$1" &&
     grep -q "\"measures\": \"counters\"" "$1" &&
     test "$(grep -c "\"state\": \"ok\"" "$1")" -eq 14' sh "$tmp/out"
+
+# On another machine, where the login files greet.
+cat >"$tmp/rsh" <<'END'
+#!/bin/sh
+# As ssh does: what stands behind the host, joined, for a shell there.
+while [ "$1" != -- ]; do shift; done
+shift 2
+echo Welcome
+exec sh -c "$*"
+END
+cat >"$tmp/closed" <<'END'
+#!/bin/sh
+echo 'ssh: connect to host gpuserver port 22: Connection refused' >&2
+exit 255
+END
+chmod +x "$tmp/rsh" "$tmp/closed"
+BANKGRID_RSH=$tmp/rsh doctor --host gpuserver --remote-path "$meter"
+ok "on another machine" says 0 '^ok      reading  '
+BANKGRID_RSH=$tmp/closed doctor --host gpuserver
+ok "one that cannot be reached: exit 6" says 6 '^FAILED  meter .*gpuserver'
 
 # Every step fails by its name, and what needs it is not tried.
 while read -r fault step status_wanted untried; do

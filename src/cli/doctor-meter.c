@@ -61,12 +61,17 @@ take_line(struct session *s, const char *line, int len)
 
 	if (bg_step_decode(line, len, &step, &err) != BG_OK) {
 		bg_clean(quoted, sizeof quoted, line, len);
+		if (strncmp(line, "{\"bankgrid\":", 12) == 0) {
+			stop(s, "said hello instead: it is too old for "
+			    "--doctor, or a forced command keeps that from it");
+			return false;
+		}
 		if (s->choice->host[0] != '\0' && !s->begun) {
 			bg_clean(s->noise, sizeof s->noise, line, len);
 			return true;
 		}
 		snprintf(what, sizeof what, "said \"%s\" where a step should "
-		    "be: it may be too old for this", quoted);
+		    "be", quoted);
 		stop(s, what);
 		return false;
 	}
@@ -158,12 +163,12 @@ bg_doctor_meter(const struct bg_choice *choice, bg_step_taker *take, void *arg)
 {
 	struct session s = { .choice = choice, .take = take, .arg = arg };
 	struct bg_step failed = { .name = "meter", .state = BG_STEP_FAILED };
-	char command[BG_COMMAND_MAX + 16];
+	struct bg_choice with = *choice;
 	struct bg_ending ending = { 0 };
 	struct bg_error err;
 
-	snprintf(command, sizeof command, "%s --doctor", choice->command);
-	if (bg_child_start(&s.child, command, &err) != BG_OK) {
+	bg_choose_option(&with, "--doctor", NULL);
+	if (bg_child_start(&s.child, with.command, &err) != BG_OK) {
 		snprintf(failed.what, sizeof failed.what, "%s", err.message);
 		take(&failed, arg);
 		return BG_EXIT_NO_METER;

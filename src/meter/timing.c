@@ -107,7 +107,10 @@ bg_run_all(struct bg_cuda *c, enum bg_kind kind, const struct bg_launch *l,
 	size_t bytes = sizeof(uint64_t) * PER_WARP * (size_t)(warps * c->sms);
 	const struct bg_driver *d = &c->driver;
 
-	if (bg_cuda_check(c, d->cuEventRecord(c->event[0], NULL), "no event",
+	/* What an earlier launch left is not to be taken for this one's. */
+	if (bg_cuda_check(c, d->cuMemsetD8((CUdeviceptr)l->times, 0, bytes),
+	    "cannot write to the GPU's memory", err) != BG_OK ||
+	    bg_cuda_check(c, d->cuEventRecord(c->event[0], NULL), "no event",
 	    err) != BG_OK ||
 	    bg_cuda_launch(c, kind, l, c->sms, warps, c->shared, err) !=
 	    BG_OK ||
@@ -120,7 +123,10 @@ bg_run_all(struct bg_cuda *c, enum bg_kind kind, const struct bg_launch *l,
 	    BG_OK)
 		return BG_EMETER;
 	bg_spans(times, c->sms, warps, s);
-	return BG_OK;
+	if (s->cycles > 0 && s->executions > 0 && *ms > 0)
+		return BG_OK;
+	return bg_fail(err, BG_EMETER, -1, 1, "%s was launched, but took no "
+	    "time", bg_kind_info(kind)->name);
 }
 
 bool

@@ -37,7 +37,9 @@ time_chain(struct bg_cuda *c, enum bg_kind kind, const struct bg_launch *l,
 	uint64_t times[PER_WARP];
 	struct bg_spans s;
 
-	if (bg_cuda_launch_chain(c, kind, l, err) != BG_OK ||
+	if (bg_cuda_check(c, c->driver.cuMemsetD8(c->times, 0, sizeof times),
+	    "cannot write to the GPU's memory", err) != BG_OK ||
+	    bg_cuda_launch_chain(c, kind, l, err) != BG_OK ||
 	    bg_cuda_wait(c, err) != BG_OK ||
 	    bg_cuda_fetch(c, times, c->times, sizeof times, err) != BG_OK)
 		return BG_EMETER;
@@ -65,7 +67,8 @@ time_part(struct bg_cuda *c, enum bg_kind kind, struct bg_launch l,
 		l.offset[i] -= l.offset[i] % BG_BANK_BYTES;
 	if (time_chain(c, BG_LD_32, &l, &chain, err) != BG_OK)
 		return BG_EMETER;
-	*cycles = chain + parts - words;
+	*cycles = chain > 0 && parts > 0 && words > 0 ?
+	    chain + parts - words : 0;
 	return BG_OK;
 }
 
