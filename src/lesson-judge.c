@@ -18,6 +18,26 @@ bg_lesson_pattern(const struct bg_lesson *l, int step)
 	return i < 0 ? NULL : l->pattern[i];
 }
 
+bool
+bg_lesson_hides(const struct bg_lesson *l, int step, uint32_t told)
+{
+	const struct bg_step *s;
+	int i, pattern = l->step[step].pattern;
+
+	if (l->step[step].kind == BG_STEP_DESIGN)
+		return false;
+	/* A text before the first pattern is read beside that. */
+	if (pattern < 0)
+		pattern = 0;
+	for (i = step; i < l->nsteps && l->step[i].pattern <= pattern; i++) {
+		s = &l->step[i];
+		if (s->question >= 0 && s->kind != BG_STEP_DESIGN &&
+		    !(told >> s->question & 1))
+			return true;
+	}
+	return false;
+}
+
 /* ---- answers ---- */
 
 static const char *

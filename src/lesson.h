@@ -85,6 +85,13 @@ int	bg_lesson_parse(struct bg_lesson **out, const char *text,
 
 void	bg_lesson_free(struct bg_lesson *l);
 
+/*
+ * Whether at this step nothing may tell what the accesses cost: it asks, or
+ * one to come asks about the same pattern, and the answer was not told yet.
+ * told: bit q is question q. A task hides nothing.
+ */
+bool	bg_lesson_hides(const struct bg_lesson *l, int step, uint32_t told);
+
 /* The pattern of a step as the file has it, or NULL. */
 const struct bg_pattern *bg_lesson_pattern(const struct bg_lesson *l,
 	    int step);

@@ -10,6 +10,7 @@
 #include "ui/keys.h"
 #include "ui/modes.h"
 #include "ui/tabs.h"
+#include "ui/teaching.h"
 #include "ui/views/view.h"
 
 /* Where there are no presets. */
@@ -54,8 +55,8 @@ list_fields(struct bg_app *app)
 		app->focus = app->nfields > 0 ? app->nfields - 1 : 0;
 }
 
-static void
-set_scene(struct bg_app *app, int access, int64_t now)
+void
+bg_app_show_access(struct bg_app *app, int access, int64_t now)
 {
 	struct bg_frame f;
 	int group = app->scene.group, top = app->scene.top;
@@ -68,6 +69,10 @@ set_scene(struct bg_app *app, int access, int64_t now)
 	app->scene.offer = app->offer.there ? app->offer.text : NULL;
 	if (group < app->scene.trace.ngroups)
 		app->scene.group = group;
+	if (app->teaching != NULL && !bg_teaching_done(app->teaching))
+		app->scene.offer = NULL;
+	if (bg_teaching_veils(app))
+		bg_scene_hide(&app->scene);
 	list_fields(app);
 	if (top >= 0) {		/* scrolled by hand: as far as it goes */
 		app->scene.top = top;
@@ -115,7 +120,7 @@ bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
 	bg_pattern_free(app->pattern);
 	app->pattern = p;
 	compare_to_origin(app);
-	set_scene(app, app->scene.index, now);
+	bg_app_show_access(app, app->scene.index, now);
 	return BG_OK;
 }
 
@@ -127,6 +132,20 @@ bg_app_keep(struct bg_app *app)
 
 	if (present == NULL || strcmp(present, text) != 0)
 		bg_history_push(&app->history, text);
+}
+
+int
+bg_app_replace(struct bg_app *app, const char *text, int access, int64_t now)
+{
+	int rc = bg_app_set_text(app, text, now, NULL);
+
+	if (rc != BG_OK)
+		return rc;
+	set_origin(app, NULL);
+	app->scene.group = app->scene.step = app->lane = -1;
+	app->scene.top = BG_TOP_AUTO;
+	bg_app_show_access(app, access, now);
+	return rc;
 }
 
 void
@@ -142,7 +161,7 @@ bg_app_load(struct bg_app *app, const struct bg_preset *p, int64_t now)
 	set_origin(app, p);
 	app->scene.group = app->scene.step = -1;
 	app->scene.top = BG_TOP_AUTO;
-	set_scene(app, 0, now);
+	bg_app_show_access(app, 0, now);
 	bg_app_keep(app);
 }
 
@@ -215,6 +234,7 @@ bg_app_free(struct bg_app *app)
 	bg_measuring_free(&app->measuring);
 	bg_sweeping_free(&app->sweeping);
 	bg_picker_free(&app->picker);
+	bg_teaching_free(app->teaching);
 	free(app);
 }
 
@@ -320,7 +340,7 @@ move_access(struct bg_app *app, int by, int64_t now)
 	}
 	app->scene.group = app->scene.step = -1;
 	app->scene.top = BG_TOP_AUTO;
-	set_scene(app, (app->scene.index + by + n) % n, now);
+	bg_app_show_access(app, (app->scene.index + by + n) % n, now);
 }
 
 static void
@@ -423,6 +443,8 @@ main_key(struct bg_app *app, uint32_t key, int64_t now)
 {
 	enum bg_act a = bg_key_act(key);
 
+	if (bg_teaching_key(app, key, now))
+		return;
 	if (a != BG_ACT_NONE) {
 		act(app, a, now);
 	} else if (key == '(') {
@@ -459,7 +481,7 @@ static void
 paste_event(struct bg_app *app, uint32_t key, int64_t now)
 {
 	if (app->mode == BG_MODE_MAIN || app->mode == BG_MODE_HELP ||
-	    app->mode == BG_MODE_REPLACE)
+	    app->mode == BG_MODE_REPLACE || app->mode == BG_MODE_LESSONS)
 		bg_app_say(app, BG_ROLE_WARN,
 		    "to paste a pattern press e first");
 	else
@@ -483,6 +505,8 @@ click(struct bg_app *app, int row, int col, int64_t now)
 	bg_frame_layout(app, &f);
 	if (field >= 0)
 		app->focus = field;
+	else if (app->scene.hidden)
+		return;
 	else if (tab->draw != NULL && tab->click != NULL)
 		tab->click(app, f.grid, row, col, now);
 	else if (tab->draw == NULL &&
@@ -541,5 +565,6 @@ bg_app_handle(struct bg_app *app, const struct bg_event *ev)
 	default:
 		bg_app_meter_event(app, ev);
 	}
+	bg_teaching_update(app);
 	bg_tab_update(app);
 }

@@ -62,6 +62,7 @@ enum bg_want {
 	BG_WANT_SWEEP,		/* send what bg_sweeping_next() gives until it
 				 * gives nothing, and call bg_sweeping_sent()
 				 * for each, or report trouble */
+	BG_WANT_KEEP,		/* save the lessons' progress */
 	BG_WANT_WRITE		/* text to the file edit.text, over what is
 				 * there only if replace; then report
 				 * BG_EVENT_WROTE */
@@ -74,8 +75,12 @@ enum bg_mode {
 	BG_MODE_WRITE,		/* a file's name */
 	BG_MODE_REPLACE,	/* may the file be overwritten? */
 	BG_MODE_PRESETS,
-	BG_MODE_HELP
+	BG_MODE_HELP,
+	BG_MODE_ANSWER,		/* to a question of the lesson */
+	BG_MODE_LESSONS		/* the list of them */
 };
+
+struct bg_teaching;
 
 struct bg_app {
 	const struct bg_gpu *gpu;
@@ -102,6 +107,8 @@ struct bg_app {
 	int		 told_focus;
 	struct bg_picker picker;
 	int		 lane;		/* the one told about, -1: none */
+	struct bg_teaching *teaching;	/* the lesson, or NULL */
+	int		 veil;		/* enum bg_veil: are costs hidden? */
 	int		 help_top;	/* first line of the help shown */
 	const struct bg_preset *preset;	/* what was loaded last, or NULL */
 	char		*origin;	/* the preset in canonical form, */

@@ -6,12 +6,19 @@
 #include "ui/help.h"
 #include "ui/keys.h"
 #include "ui/tabs.h"
+#include "ui/teaching.h"
+#include "ui/views/lesson.h"
 #include "ui/views/view.h"
 #include "ui/wrap.h"
 
 /* The panel of lanes stands at the right from this width on. */
 #define LANES_FROM	120
 #define LANES_COLS	38
+
+/* A lesson stands there instead, as wide as the grid leaves it. */
+#define GRID_COLS	80
+#define LESSON_COLS	60
+#define LESSON_ROWS	7
 
 /* Between two fields, and before the first. */
 #define FIELD_GAP	2
@@ -28,17 +35,47 @@
 #define GRID_ROWS	12
 
 /* Rows of the parts, from top to bottom. */
-enum part { TITLE, FIELDS, TOP_RULE, GRID, LEGEND, MID_RULE, VERDICT, MESSAGE,
-	FOOTER, PARTS };
+enum part { TITLE, FIELDS, TOP_RULE, GRID, LEGEND, MID_RULE, VERDICT, LESSON,
+	MESSAGE, FOOTER, PARTS };
 
 /* What is given up first when there are too few rows: the part, and how many
  * rows it keeps. */
-static const struct { enum part part; int least; } give_up[] = {
+struct give_up { enum part part; int least; };
+
+static const struct give_up give_up[] = {
 	{ VERDICT, 7 }, { GRID, 8 }, { LEGEND, 0 }, { FOOTER, 0 },
 	{ MID_RULE, 0 }, { TOP_RULE, 0 }, { VERDICT, 3 }, { MESSAGE, 0 },
 	{ GRID, 4 }, { FIELDS, 1 }, { TITLE, 0 }, { GRID, 1 }, { VERDICT, 0 },
 	{ FIELDS, 0 },
 };
+
+/* The text of a lesson goes before the verdict and most of the grid. */
+static const struct give_up give_up_beside[] = {
+	{ TOP_RULE, 0 }, { VERDICT, 3 }, { GRID, 8 }, { LEGEND, 0 },
+	{ GRID, 6 }, { MID_RULE, 0 }, { VERDICT, 0 }, { GRID, 5 },
+	{ LESSON, 4 }, { FOOTER, 0 }, { MESSAGE, 0 }, { GRID, 2 },
+	{ FIELDS, 1 }, { TITLE, 0 }, { GRID, 0 }, { FIELDS, 0 },
+	{ LESSON, 1 }, { VERDICT, 0 },
+};
+
+/* Whether there is room for lanes or a lesson on the right. */
+static bool
+beside(const struct bg_app *app)
+{
+	return app->cols >= LANES_FROM && bg_tab_of(app)->draw == NULL;
+}
+
+/* Takes rows away until all of them are no more than there are. */
+static int
+shrink(int rows[PARTS], int all, int most, const struct give_up *give, int n)
+{
+	for (; n > 0; give++, n--)
+		while (all > most && rows[give->part] > give->least) {
+			rows[give->part]--;
+			all--;
+		}
+	return all;
+}
 
 static void
 divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
@@ -63,14 +100,19 @@ divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
 	rows[VERDICT] = bg_verdict_height(&app->scene, grid_cols) +
 	    (app->scene.reading == NULL) + (app->scene.offer == NULL &&
 	    bg_pattern_bytes(app->pattern) > 0);
+	if (app->scene.hidden)
+		rows[VERDICT] = 0;
+	rows[LESSON] = app->teaching != NULL && !beside(app) ?
+	    bg_lesson_height(app, app->cols) : 0;
+	/* The grid moves no more than it must. */
+	if (rows[LESSON] > 0 && rows[LESSON] < LESSON_ROWS)
+		rows[LESSON] = LESSON_ROWS;
 	for (i = all = 0; i < PARTS; i++)
 		all += rows[i];
-	for (i = 0; i < (int)(sizeof give_up / sizeof *give_up); i++)
-		while (all > app->rows &&
-		    rows[give_up[i].part] > give_up[i].least) {
-			rows[give_up[i].part]--;
-			all--;
-		}
+	all = rows[LESSON] > 0 ? shrink(rows, all, app->rows, give_up_beside,
+	    (int)(sizeof give_up_beside / sizeof *give_up_beside)) :
+	    shrink(rows, all, app->rows, give_up,
+	    (int)(sizeof give_up / sizeof *give_up));
 	/* What is left goes to the grid, then to the legend, then to the
 	 * grid's room below. */
 	while (all < app->rows && rows[GRID] < grid) {
@@ -90,8 +132,9 @@ bg_frame_layout(const struct bg_app *app, struct bg_frame *f)
 	struct bg_rect part[PARTS];
 	int rows[PARTS], row = 0, i, lanes, grid_cols;
 
-	lanes = app->cols >= LANES_FROM && bg_tab_of(app)->draw == NULL ?
-	    LANES_COLS : 0;
+	lanes = !beside(app) ? 0 : app->teaching == NULL ? LANES_COLS :
+	    app->cols - GRID_COLS - 2 < LESSON_COLS ?
+	    app->cols - GRID_COLS - 2 : LESSON_COLS;
 	grid_cols = app->cols - (lanes > 0 ? lanes + 2 : 0);
 	divide(app, grid_cols, rows);
 	for (i = 0; i < PARTS; i++) {
@@ -107,6 +150,11 @@ bg_frame_layout(const struct bg_app *app, struct bg_frame *f)
 	f->lanes.rows += rows[LEGEND] + rows[MID_RULE] + rows[VERDICT];
 	f->lanes.cols = lanes;
 	f->lanes.col = app->cols - lanes;
+	f->lesson = part[LESSON];
+	if (app->teaching != NULL && lanes > 0) {
+		f->lesson = f->lanes;
+		f->lanes.cols = 0;
+	}
 	f->verdict = part[VERDICT];
 	f->verdict.cols = grid_cols;
 	f->message = part[MESSAGE];
@@ -275,6 +323,13 @@ draw_edit(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 static const char *
 title_of(const struct bg_app *app, char *buf, int size)
 {
+	if (app->teaching != NULL) {
+		snprintf(buf, (size_t)size, "%s, %d of %d",
+		    bg_teaching_lesson(app->teaching)->title,
+		    app->teaching->step + 1,
+		    bg_teaching_lesson(app->teaching)->nsteps);
+		return buf;
+	}
 	snprintf(buf, (size_t)size, "%s%s", app->pattern->name[0] != '\0' ?
 	    app->pattern->name : app->preset != NULL ? app->preset->title :
 	    "", app->changed ? " (changed)" : "");
@@ -344,9 +399,16 @@ draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 		[BG_MODE_REPLACE] = BG_HINTS_REPLACE,
 		[BG_MODE_PRESETS] = BG_HINTS_PRESETS,
 		[BG_MODE_HELP] = BG_HINTS_HELP,
+		[BG_MODE_ANSWER] = BG_HINTS_ANSWER,
+		[BG_MODE_LESSONS] = BG_HINTS_LESSONS,
 	};
 	enum bg_hints here = app->mode != BG_MODE_MAIN ? which[app->mode] :
 	    bg_tab_of(app)->hints;
+
+	if (here == BG_HINTS_MAIN && app->teaching != NULL)
+		here = bg_teaching_done(app->teaching) ||
+		    bg_teaching_step(app->teaching)->kind != BG_STEP_DESIGN ?
+		    BG_HINTS_LESSON : BG_HINTS_TASK;
 	const struct bg_key_hint *h;
 	int shown[32], i, n, col = MARGIN;
 
@@ -428,6 +490,7 @@ draw_body(const struct bg_app *app, struct bg_canvas *c,
     const struct bg_frame *f)
 {
 	const struct bg_tab *tab = bg_tab_of(app);
+	struct bg_rect side = app->teaching != NULL ? f->lesson : f->lanes;
 	int row;
 
 	if (tab->draw != NULL && f->grid.rows > 0) {
@@ -440,13 +503,14 @@ draw_body(const struct bg_app *app, struct bg_canvas *c,
 		bg_view_legend(c, f->legend, &app->scene);
 		rule_behind(c, f->legend);
 	}
-	if (f->lanes.cols > 0) {
-		for (row = 0; row < f->lanes.rows; row++)
-			bg_put_glyph(c, f->lanes.row + row, f->lanes.col - 2,
-			    BG_GLYPH_VLINE, BG_ROLE_RULE);
+	for (row = 0; row < side.rows && side.cols > 0 && side.col > 0; row++)
+		bg_put_glyph(c, side.row + row, side.col - 2, BG_GLYPH_VLINE,
+		    BG_ROLE_RULE);
+	if (f->lanes.cols > 0)
 		bg_view_lanes(c, f->lanes, &app->scene);
-	}
-	if (f->verdict.rows > 0)
+	if (app->teaching != NULL && f->lesson.rows > 0)
+		bg_view_lesson(app, c, f->lesson);
+	if (f->verdict.rows > 0 && !app->scene.hidden)
 		bg_view_verdict(c, f->verdict, &app->scene);
 	if (f->top_rule >= 0)
 		bg_rule(c, f->top_rule, 0, c->cols);
@@ -465,6 +529,8 @@ bg_frame_draw(const struct bg_app *app, struct bg_canvas *c)
 		draw_title(app, c, f.title);
 	if (app->mode == BG_MODE_HELP) {
 		bg_help_draw(c, f.body, app->help_top);
+	} else if (app->mode == BG_MODE_LESSONS) {
+		bg_view_lessons(app, c, f.body);
 	} else if (app->mode == BG_MODE_PRESETS) {
 		bg_picker_draw(&app->picker, app->presets, c, f.body);
 	} else {

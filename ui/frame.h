@@ -15,6 +15,7 @@
 struct bg_frame {
 	struct bg_rect	title, fields, grid, legend, lanes, verdict, message,
 			footer;
+	struct bg_rect	lesson;		/* below the verdict, or on the right */
 	struct bg_rect	body;		/* what help and presets cover */
 	int		top_rule, mid_rule;	/* their rows, or -1 */
 };

@@ -47,6 +47,7 @@ static const char *const about[] = {
 	"and Ctrl-K what is before and behind the caret. The mouse picks",
 	"fields, tells about words and banks, and scrolls.",
 	"",
+	"bankgrid lesson teaches all of it, with questions.",
 	"Swizzles, and all else that e takes: man bankgrid-pattern.",
 };
 

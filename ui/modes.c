@@ -7,6 +7,7 @@
 #include "ui/flatten.h"
 #include "ui/frame.h"
 #include "ui/help.h"
+#include "ui/teaching.h"
 
 static void
 restore(struct bg_app *app, int64_t now)
@@ -285,6 +286,8 @@ bg_mode_key(struct bg_app *app, uint32_t key, int64_t now)
 	case BG_MODE_REPLACE: replace_key(app, key); break;
 	case BG_MODE_PRESETS: presets_key(app, key, now); break;
 	case BG_MODE_HELP: help_key(app, key); break;
+	case BG_MODE_ANSWER: bg_teaching_type(app, key, now); break;
+	case BG_MODE_LESSONS: bg_teaching_choose(app, key, now); break;
 	case BG_MODE_MAIN: break;
 	}
 }

@@ -44,6 +44,14 @@ void	bg_app_toggle_live(struct bg_app *app, int64_t now);
 void	bg_app_meter_event(struct bg_app *app, const struct bg_event *ev);
 void	bg_app_look(struct bg_app *app);
 
+/* Shows that access of the pattern; what is known of it is computed anew. */
+void	bg_app_show_access(struct bg_app *app, int access, int64_t now);
+
+/* Makes text the pattern, as one that comes from elsewhere: no preset, not
+ * scrolled, at that access. 0 or the parser's error. */
+int	bg_app_replace(struct bg_app *app, const char *text, int access,
+	    int64_t now);
+
 void	bg_app_load(struct bg_app *app, const struct bg_preset *p,
 	    int64_t now);
 void	bg_app_wants(struct bg_app *app, enum bg_want want);

@@ -19,6 +19,7 @@
 #include "ui/keys.h"
 #include "ui/palette.h"
 #include "ui/signals.h"
+#include "ui/teaching.h"
 
 /* Milliseconds that may pass within one key's sequence. */
 #define KEY_DELAY	25
@@ -345,6 +346,16 @@ write_pattern(struct screen *s)
 }
 
 static void
+keep_progress(struct screen *s)
+{
+	struct bg_error err;
+
+	if (bg_progress_save(s->app->teaching->progress, &err) != BG_OK)
+		bg_app_say(s->app, BG_ROLE_WARN, "progress is not kept: %s",
+		    err.message);
+}
+
+static void
 do_wants(struct screen *s)
 {
 	enum bg_want want;
@@ -365,6 +376,9 @@ do_wants(struct screen *s)
 			break;
 		case BG_WANT_SWEEP:
 			bg_meter_sweep(s->meter, s->app);
+			break;
+		case BG_WANT_KEEP:
+			keep_progress(s);
 			break;
 		case BG_WANT_WRITE:
 			write_pattern(s);

@@ -137,6 +137,11 @@ char	*bg_cli_source(const char *operand, struct bg_error *err);
 struct bg_choice;
 int	bg_cli_choose(struct bg_choice *c, const struct bg_cli *cli);
 
+/* Shows the app on the terminal; an exit status. */
+struct bg_app;
+int	bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
+	    struct bg_app *app);
+
 /* The text of a file ("-": standard input), malloc()ed; NULL with err. */
 char	*bg_read_file(const char *path, struct bg_error *err);
 

@@ -120,25 +120,6 @@ print_grid(struct run *r, bool hidden)
 	    bg_cli_ascii(r->cli)));
 }
 
-/* Whether the grid of the step must tell no cost: the answer to this question,
- * or to one that is still to come about the same pattern, was not told since
- * the lesson began. */
-static bool
-asks(const struct run *r)
-{
-	const struct bg_lesson *l = r->lesson;
-	int i;
-
-	if (r->step->kind == BG_STEP_DESIGN)
-		return false;
-	for (i = r->at; i < l->nsteps && l->step[i].pattern ==
-	    r->step->pattern; i++)
-		if (l->step[i].question >= 0 && l->step[i].kind !=
-		    BG_STEP_DESIGN && !(r->told >> l->step[i].question & 1))
-			return true;
-	return false;
-}
-
 static enum go
 print_costs(const struct run *r)
 {
@@ -305,7 +286,8 @@ obey(struct run *r, const char *line)
 	if (strcmp(line, "r") == 0)
 		return reveal(r);
 	if (strcmp(line, "v") == 0)
-		return print_grid(r, asks(r));
+		return print_grid(r, bg_lesson_hides(r->lesson, r->at,
+		    r->told));
 	if (strcmp(line, "n") == 0)
 		return GO_NEXT;
 	if (strcmp(line, "b") == 0)
@@ -387,7 +369,8 @@ take_step(struct run *r)
 			puts("");
 		go = print_pattern(r);
 		if (go == GO_ON)
-			go = print_grid(r, asks(r));
+			go = print_grid(r, bg_lesson_hides(r->lesson, r->at,
+		    r->told));
 		if (r->step->kind != BG_STEP_TEXT)
 			puts("");
 	}

@@ -1,8 +1,13 @@
+#include "config.h"
+
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/lessons.h"
 #include "places.h"
+#include "protocol/choose.h"
+#include "ui/teaching.h"
 
 /* What the command works on. */
 struct work {
@@ -121,6 +126,51 @@ next_lesson(const struct work *w)
 	return 0;
 }
 
+/* Whether there is a terminal to show the screen on. */
+static bool
+has_screen(void)
+{
+#ifdef HAVE_CURSES
+	const char *term = getenv("TERM");
+
+	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) &&
+	    term != NULL && strcmp(term, "dumb") != 0;
+#else
+	return false;
+#endif
+}
+
+/* The lesson on the screen. */
+static int
+show(struct bg_cli *cli, struct work *w, int i)
+{
+	struct bg_presets presets;
+	struct bg_choice choice;
+	struct bg_error err;
+	struct bg_app *app;
+	int status = bg_cli_choose(&choice, cli);
+
+	if (status != BG_EXIT_OK)
+		return status;
+	bg_presets_load(&presets, bg_data_dir());
+	app = bg_app_new(NULL, &presets, cli->gpu, &err);
+	if (app != NULL && bg_teach(app, &w->lessons, i, &w->progress) !=
+	    BG_OK) {
+		bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
+		bg_app_free(app);
+		app = NULL;
+	}
+	if (app != NULL) {
+		status = bg_cli_open_screen(cli, &choice, app);
+	} else {
+		bg_complain(NULL, &err, NULL);
+		status = BG_EXIT_USAGE;
+	}
+	bg_app_free(app);
+	bg_presets_free(&presets);
+	return status;
+}
+
 static int
 take(struct bg_cli *cli, struct work *w, int argc, char **argv)
 {
@@ -137,7 +187,9 @@ take(struct bg_cli *cli, struct work *w, int argc, char **argv)
 		i = next_lesson(w);
 	if (i < 0)
 		return BG_EXIT_USAGE;
-	return bg_lesson_run(cli, &w->lessons, i, &w->progress);
+	if (cli->text || !has_screen())
+		return bg_lesson_run(cli, &w->lessons, i, &w->progress);
+	return show(cli, w, i);
 }
 
 int

@@ -15,8 +15,9 @@ is_utf8(void)
 	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-static int
-run(struct bg_cli *cli, const struct bg_choice *choice, struct bg_app *app)
+int
+bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
+    struct bg_app *app)
 {
 	struct bg_screen_options o = { .mono = cli->color == BG_NEVER,
 	    .ascii = cli->ascii || !is_utf8() };
@@ -64,7 +65,7 @@ bg_cmd_screen(struct bg_cli *cli, int argc, char **argv)
 		bg_complain(NULL, &err, NULL);
 		status = BG_EXIT_USAGE;
 	} else {
-		status = run(cli, &choice, app);
+		status = bg_cli_open_screen(cli, &choice, app);
 	}
 	bg_app_free(app);
 	bg_presets_free(&presets);

@@ -1,0 +1,424 @@
+#include "ui/teaching.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tally.h"
+#include "ui/modes.h"
+#include "ui/views/lesson.h"
+
+/* Further than any text is long. */
+#define FAR	100000
+
+const struct bg_lesson *
+bg_teaching_lesson(const struct bg_teaching *t)
+{
+	return t->lessons->file[t->file].lesson;
+}
+
+const struct bg_step *
+bg_teaching_step(const struct bg_teaching *t)
+{
+	return &bg_teaching_lesson(t)->step[t->step];
+}
+
+bool
+bg_teaching_done(const struct bg_teaching *t)
+{
+	int q = bg_teaching_step(t)->question;
+
+	return q < 0 || t->told >> q & 1;
+}
+
+bool
+bg_teaching_veils(const struct bg_app *app)
+{
+	const struct bg_teaching *t = app->teaching;
+
+	if (app->veil != BG_VEIL_AUTO)
+		return app->veil == BG_VEIL_ON;
+	return t != NULL && bg_lesson_hides(bg_teaching_lesson(t), t->step,
+	    t->told);
+}
+
+/* ---- from step to step ---- */
+
+static void
+say(struct bg_teaching *t, char *text)
+{
+	free(t->said);
+	t->said = text;
+	t->top = text != NULL ? FAR : 0;
+}
+
+/* The same with a text of the lesson, whose figures are filled in. */
+static void
+say_text(struct bg_teaching *t, const char *text)
+{
+	say(t, text == NULL ? NULL : bg_lesson_say(bg_teaching_lesson(t),
+	    t->step, text));
+}
+
+/* The pattern that the step is about; of a text before the first one that. */
+static const struct bg_pattern *
+pattern_of(const struct bg_teaching *t)
+{
+	const struct bg_lesson *l = bg_teaching_lesson(t);
+	const struct bg_pattern *p = bg_lesson_pattern(l, t->step);
+
+	return p != NULL ? p : l->npatterns > 0 ? l->pattern[0] : NULL;
+}
+
+static void
+show_pattern(struct bg_app *app, int64_t now)
+{
+	const struct bg_pattern *p = pattern_of(app->teaching);
+	int op = bg_teaching_step(app->teaching)->op;
+
+	app->tab = 0;
+	if (p != NULL)
+		bg_app_replace(app, p->text, bg_tally_first(p, op), now);
+	bg_history_free(&app->history);
+	bg_app_keep(app);
+}
+
+static void
+go(struct bg_app *app, int step, int64_t now)
+{
+	struct bg_teaching *t = app->teaching;
+
+	t->step = step;
+	t->hints = t->top = 0;
+	t->right = false;
+	t->answer[0] = t->missing[0] = '\0';
+	t->edition = 0;
+	say(t, NULL);
+	app->veil = BG_VEIL_AUTO;
+	show_pattern(app, now);
+	if (bg_teaching_step(t)->question >= 0 && bg_teaching_done(t))
+		say_text(t, bg_teaching_step(t)->why);
+}
+
+static void
+begin(struct bg_app *app, int i, int64_t now)
+{
+	app->teaching->file = i;
+	app->teaching->told = 0;
+	go(app, 0, now);
+}
+
+int
+bg_teach(struct bg_app *app, const struct bg_lessons *lessons, int i,
+    struct bg_progress *progress)
+{
+	app->teaching = calloc(1, sizeof *app->teaching);
+	if (app->teaching == NULL)
+		return BG_ENOMEM;
+	app->teaching->lessons = lessons;
+	app->teaching->progress = progress;
+	begin(app, i, 0);
+	return BG_OK;
+}
+
+void
+bg_teaching_free(struct bg_teaching *t)
+{
+	if (t != NULL)
+		free(t->said);
+	free(t);
+}
+
+static void
+move(struct bg_app *app, int by, int64_t now)
+{
+	struct bg_teaching *t = app->teaching;
+	int step = t->step + by;
+
+	if (step >= 0 && step < bg_teaching_lesson(t)->nsteps) {
+		go(app, step, now);
+	} else if (by < 0) {
+		bg_app_say(app, BG_ROLE_TEXT, "the lesson begins here: J "
+		    "shows all lessons");
+	} else if (t->file + 1 < t->lessons->n) {
+		begin(app, t->file + 1, now);
+		bg_app_say(app, BG_ROLE_GOOD, "the next lesson");
+	} else {
+		bg_app_say(app, BG_ROLE_GOOD, "that was the last lesson: J "
+		    "shows all of them");
+	}
+}
+
+/* ---- answers ---- */
+
+/* The answer is known now: what it costs is shown, and why. */
+static void
+tell(struct bg_app *app, int64_t now)
+{
+	struct bg_teaching *t = app->teaching;
+
+	t->told |= 1u << bg_teaching_step(t)->question;
+	app->veil = BG_VEIL_AUTO;
+	bg_app_show_access(app, app->scene.index, now);
+	say_text(t, bg_teaching_step(t)->why);
+}
+
+static void
+note(struct bg_app *app)
+{
+	struct bg_teaching *t = app->teaching;
+
+	bg_progress_note(t->progress, t->lessons->file[t->file].name,
+	    bg_teaching_step(t)->question);
+	bg_app_wants(app, BG_WANT_KEEP);
+}
+
+static void
+judge(struct bg_app *app, int64_t now)
+{
+	struct bg_teaching *t = app->teaching;
+	struct bg_error err;
+	char *reply;
+
+	if (bg_lesson_judge(bg_teaching_lesson(t), t->step, app->edit.text,
+	    &t->right, &reply, &err) != BG_OK) {
+		bg_app_refuse(app, &err);
+		return;
+	}
+	app->mode = BG_MODE_MAIN;
+	snprintf(t->answer, sizeof t->answer, "%.100s", app->edit.text);
+	say(t, reply);
+	if (!t->right)
+		return;
+	free(reply);
+	t->said = NULL;
+	note(app);
+	tell(app, now);
+}
+
+void
+bg_teaching_type(struct bg_app *app, uint32_t key, int64_t now)
+{
+	if (key == BG_KEY_ESC)
+		app->mode = BG_MODE_MAIN;
+	else if (key == BG_KEY_ENTER)
+		judge(app, now);
+	else
+		bg_edit_key(&app->edit, key);
+}
+
+static void
+reveal(struct bg_app *app, int64_t now)
+{
+	struct bg_teaching *t = app->teaching;
+	struct bg_pattern *p;
+
+	if (bg_teaching_step(t)->question < 0) {
+		bg_app_say(app, BG_ROLE_TEXT, "nothing is asked here");
+		return;
+	}
+	bg_lesson_answer(bg_teaching_lesson(t), t->step, t->answer);
+	t->right = true;
+	tell(app, now);
+	if (bg_teaching_step(t)->kind == BG_STEP_DESIGN &&
+	    bg_pattern_with(pattern_of(t), bg_teaching_step(t)->op,
+	    bg_teaching_step(t)->solution, &p, NULL) == BG_OK) {
+		bg_app_set_text(app, p->text, now, NULL);
+		bg_app_keep(app);
+		bg_pattern_free(p);
+	}
+}
+
+static void
+hint(struct bg_app *app)
+{
+	struct bg_teaching *t = app->teaching;
+	const struct bg_step *s = bg_teaching_step(t);
+
+	if (bg_teaching_done(t) || s->nhints == 0) {
+		bg_app_say(app, BG_ROLE_TEXT, "there is no hint here");
+		return;
+	}
+	t->answer[0] = '\0';
+	say_text(t, s->hint[t->hints]);
+	if (t->hints + 1 < s->nhints)
+		t->hints++;
+}
+
+void
+bg_teaching_update(struct bg_app *app)
+{
+	struct bg_teaching *t = app->teaching;
+
+	/* What is being typed is not what is meant yet. */
+	if (t == NULL || app->mode != BG_MODE_MAIN ||
+	    t->edition == app->edition ||
+	    bg_teaching_step(t)->kind != BG_STEP_DESIGN)
+		return;
+	t->edition = app->edition;
+	if (!bg_lesson_solved(bg_teaching_lesson(t), t->step, app->pattern,
+	    t->missing, sizeof t->missing) || bg_teaching_done(t))
+		return;
+	t->right = true;
+	note(app);
+	tell(app, 0);
+	t->edition = app->edition;
+}
+
+/* ---- keys ---- */
+
+static void
+toggle_veil(struct bg_app *app, int64_t now)
+{
+	app->veil = bg_teaching_veils(app) ? BG_VEIL_OFF : BG_VEIL_ON;
+	bg_app_show_access(app, app->scene.index, now);
+	bg_app_say(app, BG_ROLE_TEXT, app->veil == BG_VEIL_ON ?
+	    "costs are hidden: V shows them" : "costs are shown: V hides "
+	    "them");
+}
+
+/* What may be done while nothing may tell the costs, and, where a question is
+ * open, the pattern must stay. */
+static bool
+allowed(const struct bg_app *app, enum bg_act act)
+{
+	bool open = app->teaching != NULL && !bg_teaching_done(app->teaching) &&
+	    bg_teaching_step(app->teaching)->kind != BG_STEP_DESIGN;
+
+	switch (act) {
+	case BG_ACT_VIEW_BANKS: case BG_ACT_ESCAPE:
+	case BG_ACT_ACCESS_NEXT: case BG_ACT_ACCESS_PREV:
+	case BG_ACT_PAGE_UP: case BG_ACT_PAGE_DOWN: case BG_ACT_TOP:
+	case BG_ACT_BOTTOM: case BG_ACT_HELP: case BG_ACT_REDRAW:
+	case BG_ACT_SUSPEND: case BG_ACT_QUIT:
+	case BG_ACT_FIELD_PREV: case BG_ACT_FIELD_NEXT:
+	case BG_ACT_LEFT: case BG_ACT_RIGHT: case BG_ACT_NONE:
+		return true;
+	case BG_ACT_MORE: case BG_ACT_LESS: case BG_ACT_TYPE:
+	case BG_ACT_TYPE_NEW: case BG_ACT_EDIT: case BG_ACT_SWIZZLE:
+	case BG_ACT_SWIZZLE_BACK: case BG_ACT_OP: case BG_ACT_OP_BACK:
+	case BG_ACT_PRESETS: case BG_ACT_WRITE: case BG_ACT_UNDO:
+	case BG_ACT_REDO:
+		return !open;
+	default:
+		return !bg_teaching_veils(app);
+	}
+}
+
+static void
+refuse(struct bg_app *app)
+{
+	bg_app_say(app, BG_ROLE_WARN, app->teaching == NULL ?
+	    "that would tell the costs, which are hidden: V shows them" :
+	    "answer first: Enter; H gives a hint, R tells, V shows the costs");
+}
+
+/* Enter: the answer, or on with the lesson; false: it is the field's. */
+static bool
+enter(struct bg_app *app, int64_t now)
+{
+	const struct bg_teaching *t = app->teaching;
+
+	if (bg_teaching_done(t)) {
+		move(app, 1, now);
+		return true;
+	}
+	if (bg_teaching_step(t)->kind == BG_STEP_DESIGN)
+		return false;
+	bg_edit_set(&app->edit, "");
+	app->mode = BG_MODE_ANSWER;
+	return true;
+}
+
+/* Scrolls the text where it does not fit; else the grid is meant. */
+static bool
+scroll(struct bg_app *app, int by)
+{
+	int most = bg_lesson_hidden_lines(app), *top = &app->teaching->top;
+
+	if (most == 0)
+		return false;
+	if (*top > most)
+		*top = most;
+	*top += by;
+	*top = *top < 0 ? 0 : *top > most ? most : *top;
+	return true;
+}
+
+static bool
+lesson_key(struct bg_app *app, uint32_t key, enum bg_act act, int64_t now)
+{
+	const struct bg_teaching *t = app->teaching;
+
+	if (key >= '0' && key <= '9' && !bg_teaching_done(t) &&
+	    bg_teaching_step(t)->kind != BG_STEP_DESIGN) {
+		enter(app, now);
+		bg_edit_key(&app->edit, key);
+		return true;
+	}
+	switch (act) {
+	case BG_ACT_TYPE: return enter(app, now);
+	case BG_ACT_LESSON_NEXT: move(app, 1, now); return true;
+	case BG_ACT_LESSON_PREV: move(app, -1, now); return true;
+	case BG_ACT_HINT: hint(app); return true;
+	case BG_ACT_REVEAL: reveal(app, now); return true;
+	case BG_ACT_PAGE_UP: return scroll(app, -3);
+	case BG_ACT_PAGE_DOWN: return scroll(app, 3);
+	case BG_ACT_OFFER:
+		if (bg_teaching_done(t))
+			return false;
+		refuse(app);
+		return true;
+	case BG_ACT_LESSONS:
+		app->teaching->at = t->file;
+		app->mode = BG_MODE_LESSONS;
+		return true;
+	default: return false;
+	}
+}
+
+bool
+bg_teaching_key(struct bg_app *app, uint32_t key, int64_t now)
+{
+	enum bg_act act = bg_key_act(key);
+
+	if (app->teaching != NULL && lesson_key(app, key, act, now))
+		return true;
+	switch (act) {
+	case BG_ACT_VEIL:
+		toggle_veil(app, now);
+		return true;
+	case BG_ACT_LESSON_NEXT: case BG_ACT_LESSON_PREV: case BG_ACT_HINT:
+	case BG_ACT_REVEAL: case BG_ACT_LESSONS:
+		bg_app_say(app, BG_ROLE_TEXT, "there is no lesson: bankgrid "
+		    "lesson begins one");
+		return true;
+	default:
+		if (allowed(app, act))
+			return false;
+		refuse(app);
+		return true;
+	}
+}
+
+void
+bg_teaching_choose(struct bg_app *app, uint32_t key, int64_t now)
+{
+	struct bg_teaching *t = app->teaching;
+
+	switch (key) {
+	case BG_KEY_UP: case 'k': t->at--; break;
+	case BG_KEY_DOWN: case 'j': t->at++; break;
+	case BG_KEY_HOME: t->at = 0; break;
+	case BG_KEY_END: t->at = t->lessons->n - 1; break;
+	case BG_KEY_ENTER:
+		app->mode = BG_MODE_MAIN;
+		begin(app, t->at, now);
+		break;
+	default: app->mode = BG_MODE_MAIN;
+	}
+	if (t->at >= t->lessons->n)
+		t->at = t->lessons->n - 1;
+	if (t->at < 0)
+		t->at = 0;
+}
