@@ -40,6 +40,8 @@ add_access(const struct bg_access *a, struct bg_counts *n)
 	int c, source = bg_source_metric(a->kind);
 
 	bg_predict(a, &p);
+	n->bytes += (int64_t)__builtin_popcount(bg_access_lanes(a)) *
+	    bg_kind_info(a->kind)->width;
 	for (c = 0; c < BG_COUNTERS; c++) {
 		n->metric[BG_WF_ALL] += p.wavefronts[c];
 		n->metric[BG_BC_ALL] += p.conflicts[c];
@@ -123,6 +125,14 @@ add_times(struct bg_counts *sum, const struct bg_counts *n, int64_t times)
 		sum->metric[m] += n->metric[m] * times;
 	for (m = 0; m < BG_SOURCE_METRICS; m++)
 		sum->source[m] += n->source[m] * times;
+	sum->bytes += n->bytes * times;
+}
+
+static bool
+same_counts(const struct bg_counts *a, const struct bg_counts *b)
+{
+	return memcmp(a->metric, b->metric, sizeof a->metric) == 0 &&
+	    memcmp(a->source, b->source, sizeof a->source) == 0;
 }
 
 /* Each warp of the block by itself. 0, or why one is no pattern. */
@@ -142,7 +152,7 @@ add_warps(const struct bg_pattern *p, struct bg_profile *f)
 		bg_pattern_free(other);
 		if (warp == 0)
 			f->warp = n;
-		f->uneven |= memcmp(&f->warp, &n, sizeof n) != 0;
+		f->uneven |= !same_counts(&f->warp, &n);
 		add_times(&f->total, &n, f->blocks);
 	}
 	f->by_warp = true;

@@ -15,6 +15,7 @@
 /* Values of the metrics, those of the source view behind the others. */
 struct bg_counts {
 	int64_t	metric[BG_METRICS], source[BG_SOURCE_METRICS];
+	int64_t	bytes;			/* that the lanes read and write */
 };
 
 struct bg_profile {

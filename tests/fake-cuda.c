@@ -5,8 +5,9 @@
  * values that it leaves, and its time, at 1000 MHz.
  *
  * FAKE_CUDA: "none" there is no GPU, "old" one of compute capability 7.0,
- * "broken" every launch fails, "turing" one of 7.5, else one of 9.0.
- * FAKE_DEVICES: how many of them, else 1.
+ * "broken" every launch fails, "turing" one of 7.5, else one of 9.0; "wrong"
+ * the whole kernels' results are. Those execute what src/cases.c says, with a
+ * wavefront each, at 100 us. FAKE_DEVICES: how many of them, else 1.
  * FAKE_CYCLES: cycles of an execution, else the model's. FAKE_FAULT: see
  * fake-fault.h.
  */
@@ -18,6 +19,7 @@
 
 #include <cuda.h>
 
+#include "cases.h"
 #include "machine.h"
 #include "meter/kinds.h"
 #include "meter/launch.h"
@@ -35,6 +37,15 @@ static int stuck;		/* a kernel that never ends */
 static struct fake_counts counts;
 /* Their addresses are the functions. */
 static int kinds[BG_KINDS], chains[BG_KINDS];
+static int checker;		/* checks a whole kernel's result */
+static struct whole {
+	const struct bg_case *of;
+	const struct bg_case_variant *variant;
+} whole[16];
+
+/* Of memory that nobody looks into. */
+#define FAR		((CUdeviceptr)1 << 40)
+#define NEAR_MAX	32768
 
 static int
 fake(const char *what)
@@ -223,6 +234,24 @@ cuModuleLoadData(CUmodule *module, const void *image)
 	    CUDA_ERROR_INVALID_IMAGE;
 }
 
+static void
+find_whole(CUfunction *f, const char *name)
+{
+	const struct bg_case *c;
+	char kernel[80];
+	int i, v, n = 0;
+
+	for (i = 0; (c = bg_case_at(i)) != NULL; i++)
+		for (v = 0; v < c->nvariants; v++, n++) {
+			snprintf(kernel, sizeof kernel, "bg_%s_%s", c->name,
+			    c->variant[v].name);
+			whole[n].of = c;
+			whole[n].variant = &c->variant[v];
+			if (strcmp(kernel, name) == 0)
+				*f = (CUfunction)&whole[n];
+		}
+}
+
 /* The kind's number as an address; a kernel of no kind does nothing. */
 CUresult
 cuModuleGetFunction(CUfunction *f, CUmodule module, const char *name)
@@ -237,6 +266,9 @@ cuModuleGetFunction(CUfunction *f, CUmodule module, const char *name)
 	if (strncmp(name, "bg_", 3) != 0)
 		return CUDA_ERROR_NOT_FOUND;
 	*f = (CUfunction)event_ms;
+	if (strstr(name, "_check") != NULL)
+		*f = (CUfunction)&checker;
+	find_whole(f, name);
 	for (k = 0; k < BG_KINDS; k++) {
 		bg_kernel_name((enum bg_kind)k, kernel);
 		if (strcmp(kernel, name) == 0)
@@ -403,6 +435,34 @@ execute_chain(const struct bg_access *a, const struct bg_launch *l)
 	times[2] = each > 0 ? 1000 : 0;
 }
 
+/* Its size is the last parameter. */
+static void
+execute_whole(const struct whole *w, void **parameters)
+{
+	const uint32_t *size = parameters[w->of->inputs + 1];
+	const char *text = getenv("FAKE_CYCLES");
+	struct bg_case_shape s;
+	double cycles = 0;
+	int64_t n[BG_COUNTERS];
+	int i;
+
+	bg_case_shape(w->of, *size, &s);
+	bg_case_launched(w->of, w->variant, *size, n);
+	for (i = 0; i < BG_COUNTERS; i++) {
+		counts.executed[FAKE_EX_LD + i] += (double)n[i];
+		counts.wavefronts[i] += (double)n[i];
+		counts.instructions += 10 * (double)n[i];
+		cycles += (double)n[i];
+	}
+	/* Its two multiprocessors are busy in half of them; FAKE_CYCLES: the
+	 * number instead. */
+	counts.cycles += text != NULL ? atof(text) : cycles;
+	counts.read += (double)(w->of->inputs * s.input);
+	counts.written += (double)s.output;
+	counts.arbitration += 7;
+	now_ms += 0.1;
+}
+
 CUresult
 cuLaunchKernel(CUfunction f, unsigned x, unsigned y, unsigned z, unsigned bx,
     unsigned by, unsigned bz, unsigned shared, CUstream stream,
@@ -418,6 +478,18 @@ cuLaunchKernel(CUfunction f, unsigned x, unsigned y, unsigned z, unsigned bx,
 		return rc;
 	stuck |= strcmp(fake_fault_word(), "stuck") == 0;
 	if (stuck || strcmp(fake_fault_word(), "skip") == 0)
+		return CUDA_SUCCESS;
+	if ((struct whole *)f >= whole && (struct whole *)f < whole + 16) {
+		execute_whole((struct whole *)f, parameters);
+		return CUDA_SUCCESS;
+	}
+	if ((int *)f == &checker) {
+		if (fake("wrong"))
+			*(uint32_t *)(uintptr_t)*(CUdeviceptr *)
+			    parameters[0] = 3;
+		return CUDA_SUCCESS;
+	}
+	if ((void *)f == event_ms)
 		return CUDA_SUCCESS;
 	a.mask = l->mask;
 	memcpy(a.offset, l->offset, sizeof a.offset);
@@ -440,6 +512,9 @@ cuMemAlloc(CUdeviceptr *p, size_t bytes)
 
 	if (rc != CUDA_SUCCESS)
 		return rc;
+	*p = FAR;
+	if (bytes > NEAR_MAX)
+		return CUDA_SUCCESS;
 	*p = (CUdeviceptr)(uintptr_t)&memory[used];
 	used += (bytes + 7) / 8;
 	return used <= sizeof memory / 8 ? CUDA_SUCCESS :
@@ -451,9 +526,32 @@ cuMemsetD8(CUdeviceptr p, unsigned char value, size_t n)
 {
 	CUresult rc = fault(__func__);
 
-	if (rc == CUDA_SUCCESS)
+	if (rc == CUDA_SUCCESS && p != FAR)
 		memset((void *)(uintptr_t)p, value, n);
 	return rc;
+}
+
+CUresult
+cuMemFree(CUdeviceptr p)
+{
+	(void)p;
+	return fault(__func__);
+}
+
+CUresult
+cuModuleUnload(CUmodule module)
+{
+	(void)module;
+	return fault(__func__);
+}
+
+CUresult
+cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes,
+    CUstream stream)
+{
+	(void)to; (void)from; (void)stream;
+	now_ms += 2 * (double)bytes / 4e9;	/* 4,000 GB/s */
+	return fault(__func__);
 }
 
 CUresult

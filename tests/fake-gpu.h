@@ -21,6 +21,8 @@ struct fake_counts {
 	double	conflicts[FAKE_COUNTERS];
 	double	executed[FAKE_EXECUTED];
 	double	matrix[2];	/* wavefronts of ldmatrix, of stmatrix */
+	/* Of whole kernels alone. */
+	double	instructions, cycles, read, written, arbitration;
 };
 
 /* A function of libcuda's stand-in, of which CUPTI's asks. */

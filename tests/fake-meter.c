@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "machine.h"
+#include "protocol/case.h"
 #include "protocol/message.h"
 
 static const char *mode, *file;
@@ -79,7 +80,7 @@ hello(void)
 
 	h.can = 1u << BG_CAN_ACCESS;
 	if (!is("early"))
-		h.can |= 1u << BG_CAN_WARPS;
+		h.can |= 1u << BG_CAN_WARPS | 1u << BG_CAN_CASE;
 	strcpy(h.meter, "fake-meter 1");
 	snprintf(h.gpu, sizeof h.gpu, device == 0 ? "Fake GPU" :
 	    "Fake GPU %d", device + 1);
@@ -532,10 +533,68 @@ take_options(int argc, char **argv)
 	return false;
 }
 
+/* Whole kernels take 100 us, and a wavefront for each of their instructions:
+ * as predicted where there are no conflicts. */
+static void
+fill_case(const struct bg_case_request *q, struct bg_case_reading *r)
+{
+	const struct bg_case *c = bg_case_find(q->name);
+	int more = is("different"), i;
+
+	memset(r, 0, sizeof *r);
+	r->id = q->id;
+	memcpy(r->name, q->name, sizeof r->name);
+	memcpy(r->variant, q->variant, sizeof r->variant);
+	r->size = q->size;
+	strcpy(r->gpu, "Fake GPU");
+	strcpy(r->date, "2026-11-29");
+	r->us = 100;
+	r->launches = 15;
+	r->copy_gbps = 1000;
+	if (is("denied")) {
+		strcpy(r->why_no_counters, "the driver denies the counters");
+		return;
+	}
+	r->counters = r->source_view = r->dram = r->arbitrated = true;
+	bg_case_launched(c, bg_case_variant(c, q->variant), q->size,
+	    r->launched);
+	for (i = 0; i < BG_COUNTERS; i++) {
+		r->executed[i] = r->launched[i];
+		r->exact[i] = r->launched[i] + (r->launched[i] > 0 && more);
+		r->wavefronts[i] = r->exact[i] + 5;
+		r->cycles += r->exact[i];
+	}
+	r->cycles = r->cycles / 2 + 1;		/* of each of the four SMs */
+	r->instructions = 4 * r->cycles;
+	r->read = r->written = 40000000;
+	r->arbitration = 11;
+}
+
+static void
+answer_case(const struct bg_case_request *q)
+{
+	struct bg_case_reading r;
+	char *line;
+
+	if (is("half-and-die"))
+		half_and_die(&(struct bg_request){ .id = q->id });
+	fill_case(q, &r);
+	if (is("problem")) {
+		strcpy(r.error_code, "no-gpu");
+		strcpy(r.error, "no GPU here");
+	}
+	if (is("waits"))
+		wait_line(&(struct bg_request){ .id = q->id });
+	line = bg_case_reading_encode(&r);
+	say(line);
+	free(line);
+}
+
 int
 main(int argc, char **argv)
 {
 	char line[BG_LINE_MAX + 2];
+	struct bg_case_request of_case;
 	struct bg_request q;
 	size_t i;
 
@@ -552,6 +611,12 @@ main(int argc, char **argv)
 	}
 	modes[i].greet();
 	while (fgets(line, sizeof line, stdin) != NULL) {
+		if (bg_case_is_request(line, (int)strlen(line)) &&
+		    bg_case_request_decode(line, (int)strlen(line), &of_case,
+		    NULL) == BG_OK) {
+			answer_case(&of_case);
+			continue;
+		}
 		if (bg_request_decode(line, (int)strlen(line), &q, NULL) !=
 		    BG_OK) {
 			fprintf(stderr, "fake-meter: bad request: %s", line);

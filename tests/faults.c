@@ -222,6 +222,9 @@ told(const struct bg_client_event *e, void *arg)
 	case BG_ON_READING:
 		take_reading(r, e->reading);
 		break;
+	case BG_ON_CASE:
+		wrong(r, "an answer about a kernel", e->case_reading->name);
+		break;
 	case BG_ON_WAITING:
 		wrong(r, "a wait for nobody", e->waiting);
 		break;

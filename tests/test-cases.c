@@ -209,7 +209,9 @@ test_cases(void **state)
 		for (j = 0; j < i; j++)
 			assert_string_not_equal(list.preset[i].name,
 			    list.preset[j].name);
-		if (list.preset[i].theme[0] == '\0')
+		/* whole kernels: tests/test-case-table.c */
+		if (list.preset[i].theme[0] == '\0' ||
+		    strcmp(list.preset[i].theme, "whole kernels") == 0)
 			continue;
 		check_case(&list.preset[i]);
 		n++;

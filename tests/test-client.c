@@ -20,11 +20,12 @@
 
 /* What a client told. */
 struct told {
-	int	hellos, readings, troubles, waits;
+	int	hellos, readings, cases, troubles, waits;
 	bool	remote;
 	int64_t	last_id;
 	struct bg_hello hello;
 	struct bg_reading reading;
+	struct bg_case_reading case_reading;
 	char	trouble[512];
 };
 
@@ -44,6 +45,10 @@ handler(const struct bg_client_event *e, void *arg)
 		/* In order, each once. */
 		assert_true(e->reading->id > t->last_id);
 		t->last_id = e->reading->id;
+		break;
+	case BG_ON_CASE:
+		t->cases++;
+		t->case_reading = *e->case_reading;
 		break;
 	case BG_ON_WAITING:
 		t->waits++;
@@ -603,6 +608,36 @@ test_clean_child(void **state)
 	assert_true(now.sa_handler == SIG_DFL);
 }
 
+/* Whole kernels and accesses are answered in turn, each as what it is; a meter
+ * may say that it waits before either. */
+static void
+test_cases(void **state)
+{
+	static const char *const mode[] = { "good", "waits" };
+	struct bg_case_request q = { .name = "transpose", .variant = "xor",
+	    .size = 1024 };
+	struct bg_client *c;
+	struct told t;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		c = client_of(mode[i], PATIENT_MS, PATIENT_MS, &t);
+		send_one(c);
+		assert_int_equal(bg_client_send_case(c, &q, NULL), BG_OK);
+		assert_int_equal(q.id, 2);
+		send_one(c);
+		run_dry(c, &t, 2, 0);
+		assert_int_equal(t.cases, 1);
+		assert_int_equal(t.last_id, 3);
+		assert_string_equal(t.case_reading.variant, "xor");
+		assert_int_equal(t.case_reading.id, 2);
+		assert_int_equal(t.case_reading.executed[BG_ON_LD], 32768);
+		assert_true(i == 0 ? t.waits == 0 : t.waits >= 3);
+		bg_client_free(c);
+	}
+}
+
 int
 main(void)
 {
@@ -618,6 +653,7 @@ main(void)
 		cmocka_unit_test(test_killed_while_idle),
 		cmocka_unit_test(test_cancel),
 		cmocka_unit_test(test_waits),
+		cmocka_unit_test(test_cases),
 		cmocka_unit_test(test_host),
 		cmocka_unit_test(test_ask_in_the_handler),
 		cmocka_unit_test(test_clean_child),

@@ -380,6 +380,63 @@ test_recorder_refuses(void **state)
 	assert_non_null(strstr(err.message, ":1: not JSON"));
 }
 
+#define KERNEL(variant, us) \
+	"{\"case\":\"transpose\",\"variant\":\"" variant "\",\"size\":1024," \
+	"\"time\":{\"us\":" us ",\"launches\":15,\"copy_gbps\":4000}," \
+	"\"why_no_counters\":\"none\"}"
+
+/* Whole kernels stand among the accesses: found by variant and size, the last
+ * of several, appended once. */
+static void
+test_cases(void **state)
+{
+	struct bg_case_request q = { .name = "transpose", .variant = "xor",
+	    .size = 1024 };
+	struct bg_case_reading reading, new;
+	struct bg_recorder *recorder;
+	struct bg_recording *r;
+	struct bg_hello hello;
+	struct bg_error err;
+
+	(void)state;
+	r = load(HEADER KERNEL("xor", "3") "\n" LINE("ld.8", "1", "4", "2")
+	    "\n" KERNEL("xor", "2.5") "\n" KERNEL("naive", "7") "\n");
+	assert_int_equal(bg_recording_count(r), 1);
+	assert_int_equal(bg_recording_cases(r), 2);
+	assert_string_equal(bg_recording_case_at(r, 1)->variant, "naive");
+	assert_null(bg_recording_case_at(r, 2));
+	assert_int_equal(bg_recording_find_case(r, &q, &reading, &err), 1);
+	assert_true(reading.us == 2.5 && reading.source == BG_RECORDED);
+	assert_string_equal(reading.gpu, "NVIDIA H200");
+	assert_string_equal(reading.date, "2026-11-29");
+	q.size = 2048;
+	assert_int_equal(bg_recording_find_case(r, &q, &new, &err), 0);
+
+	hello = *bg_recording_hello(r);
+	hello.source = BG_MEASURED;
+	assert_int_equal(bg_recorder_open(&recorder, path, &hello, &err),
+	    BG_OK);
+	assert_int_equal(bg_recorder_add_case(recorder, &reading, &err),
+	    BG_OK);
+	assert_int_equal(bg_recorder_added(recorder), 0);
+	reading.size = 2048;
+	strcpy(reading.date, "2026-11-30");
+	assert_int_equal(bg_recorder_add_case(recorder, &reading, &err),
+	    BG_OK);
+	assert_int_equal(bg_recorder_added(recorder), 1);
+	bg_recorder_close(recorder);
+	bg_recording_free(r);
+	assert_int_equal(bg_recording_load(&r, path, &err), BG_OK);
+	assert_int_equal(bg_recording_find_case(r, &q, &new, &err), 1);
+	assert_string_equal(new.date, "2026-11-30");
+	assert_true(new.us == 2.5);
+	bg_recording_free(r);
+
+	write_file(HEADER KERNEL("xor", "0") "\n");
+	assert_int_equal(bg_recording_load(&r, path, &err), BG_EVALUE);
+	assert_non_null(strstr(err.message, ":2: \"us\" is no number"));
+}
+
 #define TEST(name) \
 	cmocka_unit_test_setup_teardown(name, make_file, remove_file)
 
@@ -395,6 +452,7 @@ main(void)
 		TEST(test_many),
 		TEST(test_recorder),
 		TEST(test_recorder_refuses),
+		TEST(test_cases),
 	};
 
 	return cmocka_run_group_tests_name("recording", tests, NULL, NULL);

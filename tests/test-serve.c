@@ -11,6 +11,9 @@
 
 #include "protocol/serve.h"
 
+/* Who answers for whole kernels, NULL: nobody. */
+static bg_case_answerer *answer_case;
+
 /* A conversation: what goes in, from a file, and all that comes out. */
 static char *
 serve(const char *said, size_t len, const struct bg_hello *hello,
@@ -25,7 +28,7 @@ serve(const char *said, size_t len, const struct bg_hello *hello,
 	assert_int_equal(fwrite(said, 1, len, in), len);
 	rewind(in);
 	assert_int_equal(bg_serve(fileno(in), fileno(out), hello, answer,
-	    NULL, NULL), status);
+	    answer_case, NULL, NULL), status);
 	rewind(out);
 	assert_true(fread(text, 1, 65535, out) > 0);
 	fclose(in);
@@ -224,6 +227,48 @@ test_waiting(void **state)
 	fclose(out);
 }
 
+static int
+takes_a_while(const struct bg_case_request *q, struct bg_case_reading *r,
+    void *arg)
+{
+	(void)arg;
+	assert_int_equal(q->size, r->size);
+	r->us = 12.5;
+	r->launches = 1;
+	r->copy_gbps = 4000;
+	strcpy(r->why_no_counters, "none");
+	return BG_OK;
+}
+
+/* Whole kernels have an answerer of their own; without one, and where the
+ * request makes no sense, they are refused. */
+static void
+test_cases(void **state)
+{
+	static const char said[] =
+	    "{\"id\":1,\"case\":\"sgemm\",\"variant\":\"plain\",\"size\":128}\n"
+	    "{\"id\":2,\"case\":\"sgemm\",\"variant\":\"plain\",\"size\":127}\n"
+	    "{\"id\":3,\"case\":\"sgemm\",\"variant\":\"plain\",\"size\":128,"
+	    "\"warps\":true}\n";
+	char *text;
+
+	(void)state;
+	answer_case = takes_a_while;
+	text = serve(said, strlen(said), &h200, never, BG_OK);
+	assert_non_null(strstr(text, "{\"id\":1,\"source\":\"measured\","
+	    "\"case\":\"sgemm\",\"variant\":\"plain\",\"size\":128,"
+	    "\"time\":{\"us\":12.5,"));
+	assert_non_null(strstr(text, "\"gpu\":\"NVIDIA H200\",\"date\":"));
+	assert_string_equal(answer_at(text, 2).error, "the size of sgemm is "
+	    "from 128 to 8192 rows, a multiple of 128");
+	assert_string_equal(answer_at(text, 3).error_code, "bad-request");
+	free(text);
+	answer_case = NULL;
+	text = serve(said, strlen(said), &h200, never, BG_OK);
+	assert_string_equal(answer_at(text, 1).error_code, "unsupported");
+	free(text);
+}
+
 int
 main(void)
 {
@@ -234,6 +279,7 @@ main(void)
 		cmocka_unit_test(test_last_words),
 		cmocka_unit_test(test_problem),
 		cmocka_unit_test(test_waiting),
+		cmocka_unit_test(test_cases),
 	};
 
 	return cmocka_run_group_tests_name("serve", tests, NULL, NULL);

@@ -85,6 +85,8 @@ told(const struct bg_client_event *e, void *arg)
 		event.kind = BG_EVENT_READING;
 		event.reading = e->reading;
 		break;
+	case BG_ON_CASE:
+		return;
 	case BG_ON_TROUBLE:
 		if (m->fallback != NULL) {
 			give_up(m, e->trouble);

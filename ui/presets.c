@@ -205,6 +205,8 @@ bg_presets_load(struct bg_presets *p, const char *dir)
 		bg_fail(&p->problem, BG_EIO, -1, 1, "no presets in %s", path);
 	snprintf(path, sizeof path, "%s/cases", dir);
 	add_all(p, path);
+	snprintf(path, sizeof path, "%s/kernels", dir);
+	add_all(p, path);
 	return p->problem.code;
 }
 

@@ -2,7 +2,8 @@
  * presets: the patterns that come with bankgrid.
  *
  * Owns the list of *.pattern files of a data directory: the presets, then the
- * cases, accesses of real kernels by theme. A file's name gives the order by
+ * cases, accesses of real kernels by theme, then the kernels that bankgrid run
+ * measures whole. A file's name gives the order by
  * its leading number ("010-") and the preset's name behind it; the pattern's
  * name is the title, the comment that the file begins with says what there is
  * to see, and a line "# theme: ..." in it gives the theme.
@@ -26,8 +27,9 @@ struct bg_presets {
 	struct bg_error	 problem;	/* code 0, or why the list is short */
 };
 
-/* Reads dir/presets/ and, where there is one, dir/cases/. What cannot be read is left out and named in problem;
- * the list is always valid. Returns problem.code. */
+/* Reads dir/presets/ and, where there are any, dir/cases/ and dir/kernels/.
+ * What cannot be read is left out and named in problem; the list is always
+ * valid. Returns problem.code. */
 int	bg_presets_load(struct bg_presets *p, const char *dir);
 void	bg_presets_free(struct bg_presets *p);
 

@@ -1,9 +1,14 @@
 #!/bin/sh
 # The accesses that the recordings hold, as lines for bankgrid measure --batch:
-# every preset, every case and the usual sweeps. To make a recording on a GPU:
+# every preset, case and kernel, and the usual sweeps. To make a recording on a GPU:
 #
 #   sh data/recordings/accesses.sh >accesses.tsv
 #   bankgrid measure --batch accesses.tsv --record data/recordings/NAME.ndjson
+#
+# and the whole kernels, at their own sizes and at others:
+#
+#   bankgrid run all --record data/recordings/NAME.ndjson
+#   bankgrid run transpose --size 4096 --record data/recordings/NAME.ndjson
 set -eu
 bankgrid=${BANKGRID:-bankgrid}
 dir=$(dirname "$0")/..
@@ -37,7 +42,7 @@ presets() {
 }
 
 cases() {
-	for case in "$dir"/cases/*.pattern; do
+	for case in "$dir"/cases/*.pattern "$dir"/kernels/*.pattern; do
 		lines -f "$case"
 	done
 }

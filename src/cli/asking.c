@@ -36,13 +36,16 @@ take_hello(struct bg_asking *a, const struct bg_hello *hello)
 		a->status = BG_EXIT_USAGE;
 }
 
-/* Whether the meter ends after this answer: nothing else rebuilds what an
+/* An answer, and whether the meter ends after it: nothing else rebuilds what an
  * error of the driver or a kernel that hangs has broken. */
-static bool
-is_last(const struct bg_reading *r)
+static void
+take_answer(struct bg_asking *a, const char *error_code)
 {
-	return strcmp(r->error_code, "cuda") == 0 ||
-	    strcmp(r->error_code, "hung") == 0;
+	a->answered++;
+	a->broken = strcmp(error_code, "cuda") == 0 ||
+	    strcmp(error_code, "hung") == 0;
+	if (!a->broken)
+		a->breaks = 0;
 }
 
 static void
@@ -62,11 +65,15 @@ told(const struct bg_client_event *e, void *arg)
 		/* Answers that a meter with a problem gave to the requests
 		 * are none. */
 		if (a->greeted) {
-			a->answered++;
-			a->broken = is_last(e->reading);
-			if (!a->broken)
-				a->breaks = 0;
+			take_answer(a, e->reading->error_code);
 			a->answer(a, e->reading);
+		}
+		break;
+	case BG_ON_CASE:
+		a->waiting[0] = '\0';
+		if (a->greeted) {
+			take_answer(a, e->case_reading->error_code);
+			a->answer_case(a, e->case_reading);
 		}
 		break;
 	case BG_ON_TROUBLE:
@@ -121,13 +128,34 @@ bg_asking_alive(const struct bg_asking *a)
 	return a->trouble[0] == '\0' && a->status == BG_EXIT_OK;
 }
 
+/* The i-th request. */
 static void
-send(struct bg_asking *a, struct bg_request *r)
+send(struct bg_asking *a, int i)
 {
 	struct bg_error err;
+	int rc;
 
-	if (bg_client_send(a->client, r, &err) != BG_OK)
+	i %= BG_UNDER_WAY;
+	rc = a->next_case != NULL ? bg_client_send_case(a->client,
+	    &a->case_under_way[i], &err) :
+	    bg_client_send(a->client, &a->under_way[i], &err);
+	if (rc != BG_OK)
 		snprintf(a->trouble, sizeof a->trouble, "%s", err.message);
+}
+
+/* Makes the next request; false: there is none. */
+static bool
+make_next(struct bg_asking *a)
+{
+	struct bg_case_request *c = &a->case_under_way[a->sent % BG_UNDER_WAY];
+	struct bg_request *r = &a->under_way[a->sent % BG_UNDER_WAY];
+
+	if (a->next_case == NULL) {
+		memset(r, 0, sizeof *r);
+		return a->next(a, r);
+	}
+	memset(c, 0, sizeof *c);
+	return a->next_case(a, c);
 }
 
 /* What the last meter took with it, to a new one. */
@@ -138,7 +166,7 @@ send_again(struct bg_asking *a)
 
 	a->again = false;
 	for (i = a->answered; i < a->sent; i++)
-		send(a, &a->under_way[i % BG_UNDER_WAY]);
+		send(a, i);
 }
 
 /* Sends what may be under way; whether the meter still owes anything. */
@@ -146,7 +174,6 @@ static bool
 send_more(struct bg_asking *a)
 {
 	char other[BG_COMMAND_MAX];
-	struct bg_request *r;
 
 	if (a->client == NULL)
 		open_client(a, a->choice.command);
@@ -159,12 +186,9 @@ send_more(struct bg_asking *a)
 		send_again(a);
 	while (bg_asking_alive(a) && a->greeted &&
 	    a->sent - a->answered < BG_UNDER_WAY) {
-		r = &a->under_way[a->sent % BG_UNDER_WAY];
-		memset(r, 0, sizeof *r);
-		if (!a->next(a, r))
+		if (!make_next(a))
 			return a->sent > a->answered;
-		a->sent++;
-		send(a, r);
+		send(a, a->sent++);
 	}
 	return bg_asking_alive(a);
 }
@@ -226,6 +250,17 @@ bg_asking_record(struct bg_asking *a, const struct bg_access *access,
 		return;
 	if (bg_recorder_add(a->recorder, access, reading, name, &a->error) !=
 	    BG_OK)
+		a->status = BG_EXIT_USAGE;
+	a->recorded = bg_recorder_added(a->recorder);
+}
+
+void
+bg_asking_record_case(struct bg_asking *a,
+    const struct bg_case_reading *reading)
+{
+	if (a->recorder == NULL || a->status != BG_EXIT_OK)
+		return;
+	if (bg_recorder_add_case(a->recorder, reading, &a->error) != BG_OK)
 		a->status = BG_EXIT_USAGE;
 	a->recorded = bg_recorder_added(a->recorder);
 }

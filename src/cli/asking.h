@@ -27,6 +27,11 @@ struct bg_asking {
 	 * these functions but bg_asking_record(). */
 	void		(*answer)(struct bg_asking *,
 			    const struct bg_reading *);
+	/* Instead of both, where whole kernels are asked for. */
+	bool		(*next_case)(struct bg_asking *,
+			    struct bg_case_request *);
+	void		(*answer_case)(struct bg_asking *,
+			    const struct bg_case_reading *);
 	void		*arg;
 
 	/* What came of it. */
@@ -50,6 +55,7 @@ struct bg_asking {
 	bool		 again;		/* a new one is to go on */
 	int		 breaks;	/* since a good answer */
 	struct bg_request under_way[BG_UNDER_WAY];	/* by number sent */
+	struct bg_case_request case_under_way[BG_UNDER_WAY];
 	bool		 told;		/* that the meter waits */
 };
 
@@ -72,6 +78,10 @@ void	bg_asking_tell(struct bg_asking *a, bool verbose);
 /* Appends to the recording, if there is one. name: "" for none. */
 void	bg_asking_record(struct bg_asking *a, const struct bg_access *access,
 	    const struct bg_reading *reading, const char *name);
+
+/* The same of a whole kernel. */
+void	bg_asking_record_case(struct bg_asking *a,
+	    const struct bg_case_reading *reading);
 
 /* Ends the meter and closes the recording; says what went wrong with that. */
 void	bg_asking_close(struct bg_asking *a);

@@ -35,6 +35,31 @@ answer(const struct bg_request *q, struct bg_reading *r, void *arg)
 	return BG_OK;
 }
 
+static int
+answer_case(const struct bg_case_request *q, struct bg_case_reading *r,
+    void *arg)
+{
+	const struct bg_recording *recording = arg;
+	struct bg_case_reading found;
+	struct bg_error err;
+	int rc = bg_recording_find_case(recording, q, &found, &err);
+
+	if (rc > 0) {
+		found.id = r->id;
+		*r = found;
+	} else if (rc < 0) {
+		strcpy(r->error_code, "corrupt");
+		snprintf(r->error, sizeof r->error, "%s", err.message);
+	} else {
+		strcpy(r->error_code, "unrecorded");
+		snprintf(r->error, sizeof r->error, "not among the %d kernels "
+		    "recorded on %s; measure it on a GPU: bankgrid run, there "
+		    "or with --host", bg_recording_cases(recording),
+		    bg_recording_hello(recording)->gpu);
+	}
+	return BG_OK;
+}
+
 int
 bg_cmd_replay(struct bg_cli *cli, int argc, char **argv)
 {
@@ -55,11 +80,13 @@ bg_cmd_replay(struct bg_cli *cli, int argc, char **argv)
 	    BG_OK) {
 		hello = *bg_recording_hello(recording);
 		hello.can |= 1u << BG_CAN_WARPS;
+		if (bg_recording_cases(recording) > 0)
+			hello.can |= 1u << BG_CAN_CASE;
 	} else
 		snprintf(hello.problem, sizeof hello.problem,
 		    "no recording: %.230s", err.message);
-	rc = bg_serve(STDIN_FILENO, STDOUT_FILENO, &hello, answer, NULL,
-	    recording);
+	rc = bg_serve(STDIN_FILENO, STDOUT_FILENO, &hello, answer,
+	    answer_case, NULL, recording);
 	if (rc == BG_EIO)
 		perror("bankgrid: standard output");
 	bg_recording_free(recording);

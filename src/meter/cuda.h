@@ -26,9 +26,10 @@ struct bg_driver {
 	X(cuDeviceGetName) X(cuDeviceGetAttribute) X(cuDeviceGetUuid)	\
 	X(cuDevicePrimaryCtxRetain) X(cuDevicePrimaryCtxRelease)	\
 	X(cuCtxSetCurrent) X(cuCtxSynchronize)				\
-	X(cuModuleLoadData) X(cuModuleGetFunction)			\
+	X(cuModuleLoadData) X(cuModuleUnload) X(cuModuleGetFunction)	\
 	X(cuFuncSetAttribute) X(cuLaunchKernel)				\
-	X(cuMemAlloc) X(cuMemsetD8) X(cuMemcpyDtoH)			\
+	X(cuMemAlloc) X(cuMemFree) X(cuMemsetD8)			\
+	X(cuMemcpyDtoH) X(cuMemcpyDtoDAsync)				\
 	X(cuEventCreate) X(cuEventRecord) X(cuEventElapsedTime)
 #define X(name)	__typeof__(&name) name;
 	BG_DRIVER_SYMBOLS(X)

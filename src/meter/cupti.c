@@ -60,6 +60,7 @@ struct bg_cupti {
 	struct library	 library;
 	CUcontext	 context;
 	CUpti_RangeProfiler_Object *profiler;	/* NULL: released */
+	char		 chip[32];
 	struct plan	 plan;
 	uint8_t		*fresh;		/* counter data, nothing in it yet */
 	uint8_t		*data;
@@ -396,7 +397,8 @@ bg_cupti_start(struct bg_cupti *c, CUdevice device, CUcontext context,
 	if (check(c, c->library.cuptiDeviceGetChipName(&chip),
 	    "CUPTI does not know the GPU", err) != BG_OK)
 		return BG_EMETER;
-	if (make_plan(c, &c->plan, chip.pChipName, names, n, err) != BG_OK)
+	snprintf(c->chip, sizeof c->chip, "%s", chip.pChipName);
+	if (make_plan(c, &c->plan, c->chip, names, n, err) != BG_OK)
 		return BG_EMETER;
 	c->context = context;
 	if (enable(c, err) != BG_OK)
@@ -484,6 +486,31 @@ bg_cupti_read(struct bg_cupti *c,
 		return bg_fail(err, BG_EIO, -1, 1,
 		    "the counters of the launch were lost");
 	return BG_OK;
+}
+
+/* Each set of metrics has a profiler of its own, and a context one at a
+ * time. */
+int
+bg_cupti_read_once(struct bg_cupti *c, const char *const *names, int n,
+    int (*launch)(void *arg, struct bg_error *err), void *arg,
+    double *values, struct bg_error *err)
+{
+	struct bg_cupti usual;
+	int rc = BG_EIO;
+
+	bg_cupti_release(c);
+	usual = *c;
+	memset(&c->plan, 0, sizeof c->plan);
+	c->fresh = c->data = NULL;
+	if (make_plan(c, &c->plan, c->chip, names, n, err) == BG_OK &&
+	    enable(c, err) == BG_OK && make_data(c, err) == BG_OK)
+		rc = bg_cupti_read(c, launch, arg, values, err);
+	bg_cupti_release(c);
+	free_plan(c, &c->plan);
+	free(c->fresh);
+	free(c->data);
+	*c = usual;
+	return rc;
 }
 
 const char *

@@ -52,6 +52,15 @@ int	bg_cupti_read(struct bg_cupti *c,
 	    int (*launch)(void *arg, struct bg_error *err), void *arg,
 	    double *values, struct bg_error *err);
 
+/*
+ * The same, once, of other metrics than those that bg_cupti_start() prepared,
+ * at the cost of preparing them (150 ms on an H200). They should take one
+ * pass: else CUPTI saves and restores all device memory that launch writes.
+ */
+int	bg_cupti_read_once(struct bg_cupti *c, const char *const *names, int n,
+	    int (*launch)(void *arg, struct bg_error *err), void *arg,
+	    double *values, struct bg_error *err);
+
 /* The i-th chip that CUPTI knows, NULL past the last. */
 const char *bg_cupti_chip(struct bg_cupti *c, int i);
 

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "meter/case.h"
 #include "meter/doctor.h"
 #include "meter/kinds.h"
 #include "meter/service.h"
@@ -113,6 +114,35 @@ check_source_metrics(struct bg_cupti *c, const char *chip, int cc,
 	return bg_cupti_passes(c, chip, names, n, err) < 0 ? -1 : n;
 }
 
+/* Whether each set of counters of whole kernels is there and takes one pass;
+ * else a line for it. The two names of what device memory moves stand in for
+ * each other, and an integrated GPU has neither. */
+static bool
+check_case_sets(struct bg_cupti *c, const char *chip)
+{
+	const char *names[BG_SET_MAX];
+	struct bg_error err;
+	int set, n, passes, faults = 0;
+
+	for (set = 0; set < BG_CASE_SETS; set++) {
+		n = bg_case_metrics((enum bg_case_set)set, chip_cc(chip),
+		    names);
+		if (n == 0)
+			continue;
+		passes = bg_cupti_passes(c, chip, names, n, &err);
+		if (passes == 1 || (passes < 0 && (set == BG_SET_DRAM ||
+		    set == BG_SET_DRAM_OP)))
+			continue;
+		faults++;
+		if (passes < 0)
+			printf("%s: not ok: %s\n", chip, err.message);
+		else
+			printf("%s: not ok: %s and others take %d passes\n",
+			    chip, names[0], passes);
+	}
+	return faults == 0;
+}
+
 /* One line for the chip; false when it lacks a metric. */
 static bool
 check_chip(struct bg_cupti *c, const char *chip)
@@ -141,7 +171,8 @@ check_chip(struct bg_cupti *c, const char *chip)
 		printf("%s: %s: %d counters in %d passes, %d of the source\n",
 		    chip, passes <= PASSES_MAX ? "ok" : "not ok", n, passes,
 		    source);
-	return passes > 0 && passes <= PASSES_MAX;
+	return check_case_sets(c, chip) && passes > 0 &&
+	    passes <= PASSES_MAX;
 }
 
 static int

@@ -389,7 +389,8 @@ bg_meter_open(struct bg_meter *m, const struct bg_meter_options *o)
 	memset(m, 0, sizeof *m);
 	m->trace = o->trace;
 	h->source = BG_MEASURED;
-	h->can = 1u << BG_CAN_ACCESS | 1u << BG_CAN_WARPS;
+	h->can = 1u << BG_CAN_ACCESS | 1u << BG_CAN_WARPS |
+	    1u << BG_CAN_CASE;
 	snprintf(h->meter, sizeof h->meter, "bankgrid-meter " PACKAGE_VERSION);
 	today(h->date);
 	if (bg_cuda_open(&m->cuda, o->device, &err) != BG_OK ||

@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "meter/case.h"
 #include "meter/service.h"
 #include "meter/turn.h"
 #include "meter/watch.h"
@@ -19,6 +20,10 @@
 #define TURN_MS		500
 #define KEEP_MS		60000
 
+/* A whole kernel takes so many times the patience of an access: its clocks are
+ * warmed, it is launched many times, and the counters are prepared six times. */
+#define CASE_FACTOR	12
+
 #define STATUS_OK	0
 #define STATUS_BROKEN	3	/* as in main */
 
@@ -31,7 +36,8 @@ struct service {
 	bool		 kept;		/* it has the counters */
 	double		 since, used;	/* of the turn, of the last request; ms */
 	int		 in, out;	/* the protocol's descriptors */
-	double		 patience;	/* seconds */
+	double		 patience;	/* seconds for an access */
+	double		 limit;		/* for what is being done */
 	enum { OPENING, ANSWERING, CLOSING } phase;
 	int64_t		 id;		/* of the request, -1: the hello */
 };
@@ -104,21 +110,54 @@ leave_turn(struct service *s)
 		let_go(s);
 }
 
+/* From now on it may take so many times the patience. */
+static void
+watch(struct service *s, double factor)
+{
+	s->limit = s->patience * factor;
+	bg_watch_begin(s->limit);
+}
+
+static void
+begin_answer(struct service *s, int64_t id, double factor)
+{
+	s->phase = ANSWERING;
+	s->id = id;
+	take_turn(s);
+	watch(s, factor);
+}
+
+static void
+end_answer(struct service *s)
+{
+	bg_watch_end();
+	s->used = now_ms();
+	if (s->used - s->since > TURN_MS)
+		leave_turn(s);
+}
+
 static int
 answer(const struct bg_request *q, struct bg_reading *r, void *arg)
 {
 	struct service *s = arg;
 	int rc;
 
-	s->phase = ANSWERING;
-	s->id = q->id;
-	take_turn(s);
-	bg_watch_begin(s->patience);
+	begin_answer(s, q->id, 1);
 	rc = bg_measure(&s->meter, q, r);
-	bg_watch_end();
-	s->used = now_ms();
-	if (s->used - s->since > TURN_MS)
-		leave_turn(s);
+	end_answer(s);
+	return rc;
+}
+
+static int
+answer_case(const struct bg_case_request *q, struct bg_case_reading *r,
+    void *arg)
+{
+	struct service *s = arg;
+	int rc;
+
+	begin_answer(s, q->id, CASE_FACTOR);
+	rc = bg_measure_case(&s->meter, q, r);
+	end_answer(s);
 	return rc;
 }
 
@@ -148,15 +187,14 @@ give_up(const char *doing, void *arg)
 
 	snprintf(why, sizeof why, "%s did not end within %g s: nvidia-smi and "
 	    "the messages of the kernel (Xid) may tell why", doing,
-	    s->phase == OPENING ? s->patience * BG_PATIENCE_FACTOR :
-	    s->patience);
+	    s->limit);
 	switch (s->phase) {
 	case OPENING:
 		snprintf(hello.meter, sizeof hello.meter,
 		    "bankgrid-meter " PACKAGE_VERSION);
 		snprintf(hello.problem, sizeof hello.problem, "%s", why);
 		bg_turn_close(&s->turn);
-		bg_serve(s->in, s->out, &hello, NULL, NULL, NULL);
+		bg_serve(s->in, s->out, &hello, NULL, NULL, NULL, NULL);
 		_exit(STATUS_BROKEN);
 	case ANSWERING:
 		snprintf(r.error_code, sizeof r.error_code, "hung");
@@ -190,7 +228,7 @@ open_turn(struct service *s)
 static void
 open_all(struct service *s, const struct bg_meter_options *o)
 {
-	bg_watch_begin(s->patience * BG_PATIENCE_FACTOR);
+	watch(s, BG_PATIENCE_FACTOR);
 	bg_meter_open(&s->meter, o);
 	bg_watch_end();
 	if (s->meter.hello.problem[0] != '\0')
@@ -199,7 +237,7 @@ open_all(struct service *s, const struct bg_meter_options *o)
 	s->counters = o->counters;
 	if (o->counters)
 		take_turn(s);
-	bg_watch_begin(s->patience * BG_PATIENCE_FACTOR);
+	watch(s, BG_PATIENCE_FACTOR);
 	bg_meter_open_counters(&s->meter, o);
 	bg_watch_end();
 	s->used = now_ms();
@@ -221,13 +259,14 @@ bg_service(const struct bg_meter_options *o, double patience, int in, int out)
 		fputs("bankgrid-meter: no thread to watch the GPU: one that "
 		    "hangs is not noticed\n", stderr);
 	open_all(&s, o);
-	rc = bg_serve(in, out, &s.meter.hello, answer, idle, &s);
+	rc = bg_serve(in, out, &s.meter.hello, answer, answer_case, idle,
+	    &s);
 	/* A broken context can hang in its own clean-up; the process's end
 	 * frees everything. */
 	if (rc != BG_OK)
 		_exit(STATUS_BROKEN);
 	s.phase = CLOSING;
-	bg_watch_begin(patience);
+	watch(&s, 1);
 	bg_meter_close(&s.meter);
 	bg_watch_end();
 	return BG_OK;

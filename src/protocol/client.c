@@ -24,6 +24,7 @@ struct wait {
 	char		*line;
 	int		 len, sent;
 	bool		 cancelled;
+	bool		 of_case;	/* a whole kernel is asked for */
 };
 
 struct bg_client {
@@ -170,6 +171,14 @@ expect_end(struct bg_client *c)
 	    (c->host[0] != '\0' ? LAST_HOST_MS : LAST_MS);
 }
 
+/* How long the answer to the oldest request may take. */
+static int
+patience(const struct bg_client *c, const struct wait *w)
+{
+	return w->of_case && c->reply_ms < BG_CASE_MS ? BG_CASE_MS :
+	    c->reply_ms;
+}
+
 /* Sends what the pipe takes; nothing before the hello, so that a request
  * still held can be cancelled. */
 static void
@@ -190,38 +199,57 @@ flush(struct bg_client *c)
 		if (n <= 0)
 			return;
 		if (c->deadline == INT64_MAX)
-			c->deadline = bg_now_ms() + c->reply_ms;
+			c->deadline = bg_now_ms() + patience(c, c->waiting);
 		w->sent += n;
 		if (w->sent < w->len)
 			return;
 	}
 }
 
-int
-bg_client_send(struct bg_client *c, struct bg_request *r,
-    struct bg_error *err)
+/* Queues the line, which may be NULL: out of memory. Its id is the next. */
+static int
+queue(struct bg_client *c, char *line, bool of_case, struct bg_error *err)
 {
-	struct wait *w, **end;
-	int rc;
+	struct wait *w = calloc(1, sizeof *w), **end;
 
-	rc = bg_client_start(c, err);
-	if (rc != BG_OK)
-		return rc;
-	r->id = ++c->next_id;
-	w = calloc(1, sizeof *w);
-	if (w != NULL)
-		w->line = bg_request_encode(r);
-	if (w == NULL || w->line == NULL) {
+	if (w == NULL || line == NULL) {
+		free(line);
 		free(w);
 		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
 	}
-	w->id = r->id;
-	w->len = (int)strlen(w->line);
+	w->id = c->next_id;
+	w->line = line;
+	w->len = (int)strlen(line);
+	w->of_case = of_case;
 	for (end = &c->waiting; *end != NULL; end = &(*end)->next)
 		;
 	*end = w;
 	flush(c);
 	return BG_OK;
+}
+
+int
+bg_client_send(struct bg_client *c, struct bg_request *r,
+    struct bg_error *err)
+{
+	int rc = bg_client_start(c, err);
+
+	if (rc != BG_OK)
+		return rc;
+	r->id = ++c->next_id;
+	return queue(c, bg_request_encode(r), false, err);
+}
+
+int
+bg_client_send_case(struct bg_client *c, struct bg_case_request *r,
+    struct bg_error *err)
+{
+	int rc = bg_client_start(c, err);
+
+	if (rc != BG_OK)
+		return rc;
+	r->id = ++c->next_id;
+	return queue(c, bg_case_request_encode(r), true, err);
 }
 
 void
@@ -359,14 +387,46 @@ take_hello(struct bg_client *c, const char *line, int len)
 	c->handler(&event, c->arg);
 }
 
+/* Whether what came with that id is of the oldest request; else it is trouble.
+ * Answers come in order: one out of turn could be taken for that of another
+ * access. */
+static bool
+in_turn(struct bg_client *c, int64_t id, const char *error)
+{
+	char what[320];
+
+	if (id >= 0 && c->waiting != NULL &&
+	    c->waiting->sent == c->waiting->len && id == c->waiting->id)
+		return true;
+	if (id < 0)
+		snprintf(what, sizeof what, "could not read a request: %s",
+		    error);
+	else
+		snprintf(what, sizeof what, "answered request %lld out of turn",
+		    (long long)id);
+	trouble(c, what);
+	return false;
+}
+
+/* The oldest request is answered. Whether somebody waits for it. */
+static bool
+settle(struct bg_client *c)
+{
+	bool wanted = !c->waiting->cancelled;
+
+	drop_first(c);
+	c->patience = INT64_MAX;
+	c->deadline = c->waiting != NULL && c->waiting->sent > 0 ?
+	    bg_now_ms() + patience(c, c->waiting) : INT64_MAX;
+	return wanted;
+}
+
 static void
 take_reading(struct bg_client *c, const char *line, int len)
 {
 	struct bg_client_event event = { .kind = BG_ON_READING };
 	struct bg_reading reading;
 	struct bg_error err;
-	char what[sizeof reading.error + 64];
-	bool wanted;
 	int rc;
 
 	rc = bg_reading_decode(line, len, &reading, &err);
@@ -374,32 +434,37 @@ take_reading(struct bg_client *c, const char *line, int len)
 		bad_line(c, line, len, rc, "answer", &err);
 		return;
 	}
-	if (reading.id < 0) {
-		snprintf(what, sizeof what, "could not read a request: %s",
-		    reading.error);
-		trouble(c, what);
-		return;
-	}
-	/* Answers come in order: one out of turn could be taken for that of
-	 * another access. */
-	if (c->waiting == NULL || c->waiting->sent < c->waiting->len ||
-	    reading.id != c->waiting->id) {
-		snprintf(what, sizeof what, "answered request %lld out of turn",
-		    (long long)reading.id);
-		trouble(c, what);
-		return;
-	}
-	if (reading.waiting) {
-		take_waiting(c, &reading, c->reply_ms);
-		return;
-	}
-	wanted = !c->waiting->cancelled;
-	drop_first(c);
-	c->patience = INT64_MAX;
-	c->deadline = c->waiting != NULL && c->waiting->sent > 0 ?
-	    bg_now_ms() + c->reply_ms : INT64_MAX;
 	event.reading = &reading;
-	if (wanted)
+	if (!in_turn(c, reading.id, reading.error))
+		return;
+	if (reading.waiting)
+		take_waiting(c, &reading, c->reply_ms);
+	else if (settle(c))
+		c->handler(&event, c->arg);
+}
+
+static void
+take_case(struct bg_client *c, const char *line, int len)
+{
+	struct bg_client_event event = { .kind = BG_ON_CASE };
+	struct bg_case_reading answer;
+	struct bg_reading reading;
+	struct bg_error err;
+	int rc;
+
+	if (bg_reading_decode(line, len, &reading, NULL) == BG_OK &&
+	    reading.waiting) {
+		if (in_turn(c, reading.id, reading.error))
+			take_waiting(c, &reading, patience(c, c->waiting));
+		return;
+	}
+	rc = bg_case_reading_decode(line, len, &answer, &err);
+	if (rc != BG_OK) {
+		bad_line(c, line, len, rc, "answer", &err);
+		return;
+	}
+	event.case_reading = &answer;
+	if (in_turn(c, answer.id, answer.error) && settle(c))
 		c->handler(&event, c->arg);
 }
 
@@ -417,10 +482,12 @@ take_lines(struct bg_client *c)
 		line[len] = '\0';
 		c->nline -= len + 1;
 		memmove(c->line, end + 1, (size_t)c->nline);
-		if (c->greeted)
-			take_reading(c, line, len);
-		else
+		if (!c->greeted)
 			take_hello(c, line, len);
+		else if (c->waiting != NULL && c->waiting->of_case)
+			take_case(c, line, len);
+		else
+			take_reading(c, line, len);
 	}
 }
 
@@ -458,7 +525,8 @@ static void
 check_life(struct bg_client *c)
 {
 	int64_t now = bg_now_ms();
-	int ms = c->greeted ? c->reply_ms : c->hello_ms;
+	int ms = !c->greeted ? c->hello_ms :
+	    c->waiting != NULL ? patience(c, c->waiting) : c->reply_ms;
 	char how[192];
 
 	if (c->child.pid == 0 || (c->last == INT64_MAX && now < c->deadline))

@@ -11,6 +11,7 @@
 
 #include <poll.h>
 
+#include "protocol/case.h"
 #include "protocol/message.h"
 
 struct bg_client;
@@ -23,13 +24,14 @@ enum bg_client_state {
 };
 
 enum bg_client_event_kind {
-	BG_ON_HELLO, BG_ON_READING, BG_ON_TROUBLE, BG_ON_WAITING
+	BG_ON_HELLO, BG_ON_READING, BG_ON_CASE, BG_ON_TROUBLE, BG_ON_WAITING
 };
 
 struct bg_client_event {
 	enum bg_client_event_kind kind;
 	const struct bg_hello	*hello;		/* BG_ON_HELLO */
 	const struct bg_reading	*reading;	/* BG_ON_READING */
+	const struct bg_case_reading *case_reading;	/* BG_ON_CASE */
 	/* BG_ON_TROUBLE: one sentence, "the meter died (signal 9): last line
 	 * of its standard error"; the requests under way are lost. */
 	const char		*trouble;
@@ -75,6 +77,12 @@ int	bg_client_start(struct bg_client *c, struct bg_error *err);
  * bg_client_start() does.
  */
 int	bg_client_send(struct bg_client *c, struct bg_request *r,
+	    struct bg_error *err);
+
+/* The same for a whole kernel, which takes longer: silence is trouble only
+ * after BG_CASE_MS, or the client's own time if that is longer. */
+#define BG_CASE_MS	120000
+int	bg_client_send_case(struct bg_client *c, struct bg_case_request *r,
 	    struct bg_error *err);
 
 /* Drops the requests under way: those not sent yet are forgotten, the replies

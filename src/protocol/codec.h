@@ -16,6 +16,7 @@
 
 #include <jansson.h>
 
+#include "protocol/case.h"
 #include "protocol/message.h"
 
 /* The object on the line; BG_ESYNTAX, or BG_EVALUE when the line is too long
@@ -58,5 +59,11 @@ int	bg_codec_add_access(json_t *o, const struct bg_access *a);
 int	bg_codec_figures(const json_t *o, struct bg_reading *r,
 	    struct bg_error *err);
 int	bg_codec_add_figures(json_t *o, const struct bg_reading *r);
+
+/* The members of a case's reply that a recording's line has, too: what was
+ * measured, and how it came out. case.c has them. */
+int	bg_codec_case(const json_t *o, struct bg_case_reading *r,
+	    struct bg_error *err);
+int	bg_codec_add_case(json_t *o, const struct bg_case_reading *r);
 
 #endif

@@ -11,7 +11,8 @@ static const char *const source_names[] = {
 };
 
 static const char *const can_names[BG_CANS] = {
-	[BG_CAN_ACCESS] = "access", [BG_CAN_WARPS] = "warps"
+	[BG_CAN_ACCESS] = "access", [BG_CAN_WARPS] = "warps",
+	[BG_CAN_CASE] = "case"
 };
 
 static int

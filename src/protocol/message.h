@@ -62,6 +62,7 @@ enum bg_source { BG_MEASURED, BG_RECORDED };
 enum bg_can {
 	BG_CAN_ACCESS,			/* measure one access */
 	BG_CAN_WARPS,			/* time it with 1 to 32 warps */
+	BG_CAN_CASE,			/* measure whole kernels: case.h */
 	BG_CANS
 };
 

@@ -166,6 +166,30 @@ bg_recorder_add(struct bg_recorder *rec, const struct bg_access *a,
 }
 
 int
+bg_recorder_add_case(struct bg_recorder *rec,
+    const struct bg_case_reading *reading, struct bg_error *err)
+{
+	struct bg_case_request q = { .size = reading->size };
+	struct bg_case_reading old;
+	json_t *o;
+	int rc, bad;
+
+	memcpy(q.name, reading->name, sizeof q.name);
+	memcpy(q.variant, reading->variant, sizeof q.variant);
+	if (rec->known != NULL &&
+	    bg_recording_find_case(rec->known, &q, &old, NULL) > 0)
+		return BG_OK;
+	o = json_object();
+	bad = bg_codec_add_case(o, reading);
+	if (strcmp(reading->date, rec->date) != 0)
+		bad |= bg_codec_add(o, "date", reading->date);
+	rc = append(rec, bg_codec_line(o, bad), err);
+	if (rc == BG_OK)
+		rec->added++;
+	return rc;
+}
+
+int
 bg_recorder_added(const struct bg_recorder *rec)
 {
 	return rec->added;

@@ -7,6 +7,7 @@
 #ifndef BG_PROTOCOL_RECORDER_H
 #define BG_PROTOCOL_RECORDER_H
 
+#include "protocol/case.h"
 #include "protocol/message.h"
 
 struct bg_recorder;
@@ -27,6 +28,11 @@ int	bg_recorder_open(struct bg_recorder **out, const char *path,
 int	bg_recorder_add(struct bg_recorder *rec, const struct bg_access *a,
 	    const struct bg_reading *reading, const char *name,
 	    struct bg_error *err);
+
+/* The same of a whole kernel, unless the file has that variant at that size
+ * already. */
+int	bg_recorder_add_case(struct bg_recorder *rec,
+	    const struct bg_case_reading *reading, struct bg_error *err);
 
 /* How many were appended. */
 int	bg_recorder_added(const struct bg_recorder *rec);

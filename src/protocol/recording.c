@@ -13,6 +13,13 @@ struct entry {
 	int		 line;		/* its number */
 };
 
+struct case_entry {
+	struct bg_case_request key;	/* without id */
+	size_t		 at;
+	int		 len;
+	int		 line;
+};
+
 struct bg_recording {
 	char		*path;
 	char		*text;
@@ -22,6 +29,8 @@ struct bg_recording {
 	int		 n, room;
 	int		*slot;		/* hash table: entry + 1, 0: free */
 	uint32_t	 nslots;	/* a power of two */
+	struct case_entry *of_case;
+	int		 ncases, case_room;
 };
 
 static struct bg_access
@@ -138,6 +147,65 @@ read_access(const char *line, int len, struct bg_access *a,
 	return rc;
 }
 
+/* The one of that variant and size, or -1. */
+static int
+find_case(const struct bg_recording *r, const struct bg_case_request *q)
+{
+	const struct case_entry *e;
+	int i;
+
+	for (i = 0; i < r->ncases; i++) {
+		e = &r->of_case[i];
+		if (strcmp(e->key.name, q->name) == 0 &&
+		    strcmp(e->key.variant, q->variant) == 0 &&
+		    e->key.size == q->size)
+			return i;
+	}
+	return -1;
+}
+
+static int
+read_case(const char *line, int len, struct bg_case_reading *reading,
+    struct bg_error *err)
+{
+	json_t *o;
+	int rc = bg_codec_parse(line, len, &o, err);
+
+	if (rc != BG_OK)
+		return rc;
+	rc = bg_codec_case(o, reading, err);
+	json_decref(o);
+	return rc;
+}
+
+static int
+add_case(struct bg_recording *r, const char *line, int len, int number,
+    struct bg_error *err)
+{
+	struct bg_case_reading reading = { 0 };
+	struct case_entry *more, e = { .len = len, .line = number };
+	int i, room, rc = read_case(line, len, &reading, err);
+
+	if (rc != BG_OK)
+		return rc;
+	if (r->ncases == r->case_room) {
+		room = r->case_room > 0 ? 2 * r->case_room : 16;
+		more = realloc(r->of_case, (size_t)room * sizeof *more);
+		if (more == NULL)
+			return bg_fail(err, BG_ENOMEM, -1, 1,
+			    "out of memory");
+		r->of_case = more;
+		r->case_room = room;
+	}
+	memcpy(e.key.name, reading.name, sizeof e.key.name);
+	memcpy(e.key.variant, reading.variant, sizeof e.key.variant);
+	e.key.size = reading.size;
+	e.at = (size_t)(line - r->text);
+	i = find_case(r, &e.key);
+	r->of_case[i >= 0 ? i : r->ncases++] = e;
+	return BG_OK;
+}
+
 static int
 add_entry(struct bg_recording *r, const char *line, int len, int number,
     struct bg_error *err)
@@ -191,8 +259,12 @@ read_line(struct bg_recording *r, const char *line, int len, int number,
 	struct bg_error why;
 	int rc;
 
-	rc = header ? read_header(r, line, len, &why) :
-	    add_entry(r, line, len, number, &why);
+	if (header)
+		rc = read_header(r, line, len, &why);
+	else if (expect(line, "{\"case\":") != NULL)
+		rc = add_case(r, line, len, number, &why);
+	else
+		rc = add_entry(r, line, len, number, &why);
 	if (rc != BG_OK)
 		bg_fail(err, rc, -1, 1, "%.160s:%d: %.80s", r->path, number,
 		    why.message);
@@ -312,6 +384,7 @@ bg_recording_free(struct bg_recording *r)
 	free(r->text);
 	free(r->entry);
 	free(r->slot);
+	free(r->of_case);
 	free(r);
 }
 
@@ -381,4 +454,49 @@ bg_recording_find(const struct bg_recording *r, const struct bg_access *a,
 		return bg_fail(err, rc, -1, 1, "%.160s:%d: %.80s", r->path,
 		    e->line, why.message);
 	return 1;
+}
+
+int
+bg_recording_find_case(const struct bg_recording *r,
+    const struct bg_case_request *q, struct bg_case_reading *reading,
+    struct bg_error *err)
+{
+	const struct case_entry *e;
+	struct bg_error why;
+	json_t *o;
+	int rc, i = find_case(r, q);
+
+	if (i < 0)
+		return 0;
+	e = &r->of_case[i];
+	memset(reading, 0, sizeof *reading);
+	reading->id = -1;
+	reading->source = BG_RECORDED;
+	memcpy(reading->gpu, r->hello.gpu, sizeof reading->gpu);
+	rc = bg_codec_parse(r->text + e->at, e->len, &o, &why);
+	if (rc == BG_OK) {
+		rc = bg_codec_case(o, reading, &why);
+		if (rc == BG_OK)
+			rc = bg_codec_date(o, false, reading->date,
+			    sizeof reading->date, &why);
+		json_decref(o);
+	}
+	if (rc != BG_OK)
+		return bg_fail(err, rc, -1, 1, "%.160s:%d: %.80s", r->path,
+		    e->line, why.message);
+	if (reading->date[0] == '\0')
+		memcpy(reading->date, r->hello.date, sizeof reading->date);
+	return 1;
+}
+
+int
+bg_recording_cases(const struct bg_recording *r)
+{
+	return r->ncases;
+}
+
+const struct bg_case_request *
+bg_recording_case_at(const struct bg_recording *r, int i)
+{
+	return i >= 0 && i < r->ncases ? &r->of_case[i].key : NULL;
 }

@@ -6,6 +6,8 @@
  * other line is one access with its figures:
  *   {"kind":"ld.32","mask":"ffffffff","offsets":[0,4,...],"name":"...",
  *    "counters":{...},"timing":{...}}
+ * or a whole kernel (case.h):
+ *   {"case":"transpose","variant":"padded","size":8192,"time":{...},...}
  * as in a reply, "date" where it is not the first line's. Blank lines and
  * those that begin with # are ignored. A last line without its newline, cut
  * off while it was written, is ignored when it cannot be read.
@@ -16,6 +18,7 @@
 #ifndef BG_PROTOCOL_RECORDING_H
 #define BG_PROTOCOL_RECORDING_H
 
+#include "protocol/case.h"
 #include "protocol/message.h"
 
 struct bg_recording;
@@ -48,5 +51,15 @@ long	bg_recording_size(const struct bg_recording *r);
 int	bg_recording_find(const struct bg_recording *r,
 	    const struct bg_access *a, struct bg_reading *reading,
 	    struct bg_error *err);
+
+/* The same for a whole kernel: that variant at that size. */
+int	bg_recording_find_case(const struct bg_recording *r,
+	    const struct bg_case_request *q, struct bg_case_reading *reading,
+	    struct bg_error *err);
+
+/* How many whole kernels, and what the i-th is, NULL past the end. */
+int	bg_recording_cases(const struct bg_recording *r);
+const struct bg_case_request *bg_recording_case_at(
+	    const struct bg_recording *r, int i);
 
 #endif

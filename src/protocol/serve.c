@@ -100,51 +100,100 @@ next_line(struct input *in, char line[BG_LINE_MAX + 1])
 	}
 }
 
-static void
-refuse(struct bg_reading *r, const char *code, const char *message)
+/* Who answers, and with what. */
+struct server {
+	const struct bg_hello *hello;
+	bg_answerer	*answer;
+	bg_case_answerer *answer_case;
+	void		*arg;
+};
+
+/* Why a line that came with that id is no request, or cannot be answered. */
+static const char *
+refusal(const struct bg_hello *hello, int64_t id, const struct bg_error *err,
+    const char **message)
 {
-	snprintf(r->error_code, sizeof r->error_code, "%s", code);
-	snprintf(r->error, sizeof r->error, "%s", message);
+	if (err->code == BG_OK) {
+		*message = hello->problem;
+		return "cannot-measure";
+	}
+	*message = err->message;
+	return id < 0 ? "bad-line" : "bad-request";
 }
 
 static int
-answer_line(const char *line, int len, const struct bg_hello *hello,
-    bg_answerer *answer, void *arg, struct bg_reading *r)
+answer_access(const struct server *s, const char *line, int len, char **reply)
 {
+	const struct bg_hello *h = s->hello;
+	struct bg_error err = { 0 };
+	struct bg_reading r = { .source = h->source };
 	struct bg_request q;
-	struct bg_error err;
+	const char *code, *message;
+	int rc = BG_OK;
 
-	memset(r, 0, sizeof *r);
-	if (bg_request_decode(line, len, &q, &err) != BG_OK) {
-		r->id = q.id;
-		refuse(r, q.id < 0 ? "bad-line" : "bad-request", err.message);
-		return BG_OK;
+	if (bg_request_decode(line, len, &q, &err) != BG_OK ||
+	    h->problem[0] != '\0') {
+		code = refusal(h, q.id, &err, &message);
+		snprintf(r.error_code, sizeof r.error_code, "%s", code);
+		snprintf(r.error, sizeof r.error, "%s", message);
 	}
-	r->id = q.id;
-	if (hello->problem[0] != '\0') {
-		refuse(r, "cannot-measure", hello->problem);
-		return BG_OK;
+	r.id = q.id;
+	memcpy(r.gpu, h->gpu, sizeof r.gpu);
+	memcpy(r.date, h->date, sizeof r.date);
+	if (r.error_code[0] == '\0')
+		rc = s->answer(&q, &r, s->arg);
+	*reply = bg_reading_encode(&r);
+	return rc;
+}
+
+static int
+answer_case(const struct server *s, const char *line, int len, char **reply)
+{
+	const struct bg_hello *h = s->hello;
+	struct bg_error err = { 0 };
+	struct bg_case_reading r = { .source = h->source };
+	struct bg_case_request q;
+	const char *code, *message;
+	int rc = BG_OK;
+
+	if (bg_case_request_decode(line, len, &q, &err) != BG_OK ||
+	    h->problem[0] != '\0') {
+		code = refusal(h, q.id, &err, &message);
+		snprintf(r.error_code, sizeof r.error_code, "%s", code);
+		snprintf(r.error, sizeof r.error, "%s", message);
+	} else if (s->answer_case == NULL) {
+		snprintf(r.error_code, sizeof r.error_code, "unsupported");
+		snprintf(r.error, sizeof r.error,
+		    "this meter knows no whole kernels");
 	}
-	r->source = hello->source;
-	memcpy(r->gpu, hello->gpu, sizeof r->gpu);
-	memcpy(r->date, hello->date, sizeof r->date);
-	return answer(&q, r, arg);
+	r.id = q.id;
+	memcpy(r.gpu, h->gpu, sizeof r.gpu);
+	memcpy(r.date, h->date, sizeof r.date);
+	memcpy(r.name, q.name, sizeof r.name);
+	memcpy(r.variant, q.variant, sizeof r.variant);
+	r.size = q.size;
+	if (r.error_code[0] == '\0')
+		rc = s->answer_case(&q, &r, s->arg);
+	*reply = bg_case_reading_encode(&r);
+	return rc;
 }
 
 int
 bg_serve(int in, int out, const struct bg_hello *hello, bg_answerer *answer,
-    bg_pauser *pause, void *arg)
+    bg_case_answerer *answer_a_case, bg_pauser *pause, void *arg)
 {
+	const struct server s = { hello, answer, answer_a_case, arg };
 	struct input input = { .fd = in, .pause = pause, .arg = arg };
-	char line[BG_LINE_MAX + 1];
-	struct bg_reading r;
+	char line[BG_LINE_MAX + 1], *reply;
 	int len, rc, last = BG_OK;
 
 	rc = say(out, bg_hello_encode(hello));
 	while (rc == BG_OK && last == BG_OK &&
 	    (len = next_line(&input, line)) >= 0) {
-		last = answer_line(line, len, hello, answer, arg, &r);
-		rc = say(out, bg_reading_encode(&r));
+		last = bg_case_is_request(line, len) ?
+		    answer_case(&s, line, len, &reply) :
+		    answer_access(&s, line, len, &reply);
+		rc = say(out, reply);
 	}
 	return rc != BG_OK ? rc : last;
 }

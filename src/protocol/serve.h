@@ -8,6 +8,7 @@
 #ifndef BG_PROTOCOL_SERVE_H
 #define BG_PROTOCOL_SERVE_H
 
+#include "protocol/case.h"
 #include "protocol/message.h"
 
 /*
@@ -18,6 +19,10 @@
 typedef int bg_answerer(const struct bg_request *q, struct bg_reading *r,
 	    void *arg);
 
+/* The same of a whole kernel. */
+typedef int bg_case_answerer(const struct bg_case_request *q,
+	    struct bg_case_reading *r, void *arg);
+
 /*
  * No request is at hand. Called once, and while it returns true every
  * BG_PAUSE_MS until there is one.
@@ -26,14 +31,16 @@ typedef int bg_answerer(const struct bg_request *q, struct bg_reading *r,
 typedef bool bg_pauser(void *arg);
 
 /*
- * Says hello and answers every request; pause may be NULL. A line that is no request is answered
- * with error "bad-line" (its id unknown) or "bad-request"; while the hello has
- * a problem every request is refused with it, as "cannot-measure". Blocks; 0
- * at the end of the input, BG_EIO when nobody reads the answers any more, or
- * what answer() returned, once its last answer is sent.
+ * Says hello and answers every request; pause may be NULL. A line that is no
+ * request is answered with error "bad-line" (its id unknown) or "bad-request";
+ * while the hello has a problem every request is refused with it, as
+ * "cannot-measure"; and so are cases, as "unsupported", where answer_case is
+ * NULL. Blocks; 0 at the end of the input, BG_EIO when nobody reads the answers
+ * any more, or what answer() returned, once its last answer is sent.
  */
 int	bg_serve(int in, int out, const struct bg_hello *hello,
-	    bg_answerer *answer, bg_pauser *pause, void *arg);
+	    bg_answerer *answer, bg_case_answerer *answer_case,
+	    bg_pauser *pause, void *arg);
 
 /* Says that the answer to the request (id -1: the hello) has to wait, and why.
  * BG_EIO as above. */
