@@ -106,6 +106,8 @@ _bankgrid_argument()
 	WHEN) _bankgrid_offer "$1" "$2" "auto always never" ;;
 	HOST) _bankgrid_offer "$1" "$2" "$(_bankgrid_hosts)" ;;
 	LIST) _bankgrid_list "$1" "$2" ;;
+	VARIANT) _bankgrid_offer "$1" "$2" "all $("$4" run --list \
+	    2>/dev/null | sed -n 's/^ \([a-z]*\) .*/\1/p')" ;;
 	CMD) COMPREPLY=($(compgen -c -- "${1#"$2"}")) ;;
 	esac
 }
@@ -188,6 +190,9 @@ _bankgrid_operand()
 		_bankgrid_pattern "$cur" "$commands" ;;
 	*FILE*)
 		_bankgrid_files "$cur" "" ;;
+	*" CASE")
+		_bankgrid_offer "$cur" "" "all $("$program" run --list \
+		    2>/dev/null | sed -n 's/^\([a-z]*\):.*/\1/p')" ;;
 	*" A B"*)
 		if [[ $cur == @* ]]; then
 			_bankgrid_files "$cur" @

@@ -56,6 +56,8 @@ struct bg_cli {
 	int		 threads;	/* --threads, or 0 */
 	int		 blocks;	/* --blocks, or 0 */
 	const char	*kinds;		/* --kinds */
+	const char	*variant;	/* --variant */
+	const char	*size;		/* --size, as given */
 	const char	*replay;	/* --replay */
 	int		 count;		/* --count, or 0 */
 	uint64_t	 seed;		/* --seed, if has_seed */
@@ -63,6 +65,7 @@ struct bg_cli {
 	bool		 measure;	/* --measure */
 	bool		 json;
 	bool		 lines;		/* --lines */
+	bool		 list;		/* --list */
 	const char	*max_conflicts;	/* --max-conflicts, as given */
 	const char	*max_ratio;	/* --max-ratio */
 	bool		 csv;
@@ -83,6 +86,7 @@ enum {
 	BG_OPT_THREADS, BG_OPT_BLOCKS,
 	BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN, BG_OPT_ANSI, BG_OPT_CUDA,
 	BG_OPT_CUTE, BG_OPT_VIEW, BG_OPT_TEXT,
+	BG_OPT_VARIANT, BG_OPT_SIZE, BG_OPT_LIST,
 	BG_OPT_COUNT, BG_OPT_KINDS, BG_OPT_SEED, BG_OPT_REPLAY,
 	BG_OPT_MEASURE, BG_OPT_DEVICE, BG_OPT_NO_COUNTERS
 };
@@ -185,6 +189,7 @@ int	bg_cmd_lesson(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_measure(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_presets(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_replay(struct bg_cli *cli, int argc, char **argv);
+int	bg_cmd_run(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_screen(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_search(struct bg_cli *cli, int argc, char **argv);
 int	bg_cmd_show(struct bg_cli *cli, int argc, char **argv);

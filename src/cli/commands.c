@@ -47,6 +47,11 @@ static const struct bg_option options[] = {
 	{ BG_OPT_NO_COUNTERS, "no-counters", NULL, "take times only" },
 	{ BG_OPT_REQUIRE_COUNTERS, "require-counters", NULL,
 	    "exit 4 where counters are denied" },
+	{ BG_OPT_VARIANT, "variant", "VARIANT", "run only VARIANT of the kernel "
+	    "(default: all)" },
+	{ BG_OPT_SIZE, "size", "N", "run the kernel on N rows, floats or "
+	    "bytes" },
+	{ BG_OPT_LIST, "list", NULL, "list the kernels and their variants" },
 	{ BG_OPT_THREADS, "threads", "N", "threads of a block, for the "
 	    "profiler's totals" },
 	{ BG_OPT_BLOCKS, "blocks", "N", "blocks, for the profiler's totals" },
@@ -93,6 +98,12 @@ static const int options_measure[] = {
 	BG_OPT_DEVICE, BG_OPT_BATCH, BG_OPT_RECORD, BG_OPT_NO_TIMING,
 	BG_OPT_WARPS, BG_OPT_NO_COUNTERS, BG_OPT_REQUIRE_COUNTERS, 'v', 'h', 0
 };
+static const int options_run[] = {
+	'j', BG_OPT_VARIANT, BG_OPT_SIZE, BG_OPT_LIST, BG_OPT_COLOR,
+	BG_OPT_ASCII, BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH,
+	BG_OPT_DEVICE, BG_OPT_RECORD, BG_OPT_NO_COUNTERS,
+	BG_OPT_REQUIRE_COUNTERS, 'v', 'h', 0
+};
 static const int options_explain[] = {
 	'f', 'p', 'j', BG_OPT_THREADS, BG_OPT_BLOCKS, 'h', 0
 };
@@ -136,6 +147,8 @@ static const struct bg_command commands[] = {
 	    options_verify, bg_cmd_verify },
 	{ "doctor", "", "say what works here, from driver to counter",
 	    options_doctor, bg_cmd_doctor },
+	{ "run", "CASE", "measure a whole kernel, variant by variant",
+	    options_run, bg_cmd_run },
 	{ "export", "[PATTERN...]", "write pictures, CUDA or CuTe code",
 	    options_export, bg_cmd_export },
 	{ "lesson", "[N|NAME|list|reset|check FILE...]",

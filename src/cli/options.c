@@ -194,6 +194,15 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case BG_OPT_NO_COUNTERS:
 		cli->no_counters = true;
 		break;
+	case BG_OPT_VARIANT:
+		cli->variant = arg;
+		break;
+	case BG_OPT_SIZE:
+		cli->size = arg;
+		break;
+	case BG_OPT_LIST:
+		cli->list = true;
+		break;
 	case BG_OPT_MEASURE:
 		cli->measure = true;
 		break;
