@@ -5,7 +5,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 meter=$BANKGRID_BUILT_METER
 n=0
-echo 1..43
+echo 1..44
 
 check() {	# what, then a command that must succeed
 	n=$((n + 1))
@@ -24,7 +24,7 @@ skip() {	# how many, why
 }
 
 if ! test -x "$meter"; then
-	skip 43 "bankgrid-meter was not built: no CUDA toolkit"
+	skip 44 "bankgrid-meter was not built: no CUDA toolkit"
 	exit
 fi
 
@@ -203,8 +203,12 @@ if test -e "$TESTS_BUILDDIR/libcupti.so.13"; then
 	    >"$tmp/out"
 	check "counters denied: why, what still works, what opens them" \
 	    grep -q 'error 35): times are still.*RestrictProfiling' "$tmp/out"
+	FAKE_FAULT=cuptiRangeProfilerStart:1:hang "$meter" --patience 0.1 \
+	    </dev/null >"$tmp/out"
+	check "counters that never start leave the times" grep -q \
+	    '"problem":".*with --no-counters times can still' "$tmp/out"
 else
-	skip 6 "the meter was built without CUPTI"
+	skip 7 "the meter was built without CUPTI"
 fi
 
 # What hangs is given up, in time and with a sentence.

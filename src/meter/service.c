@@ -192,7 +192,10 @@ give_up(const char *doing, void *arg)
 	case OPENING:
 		snprintf(hello.meter, sizeof hello.meter,
 		    "bankgrid-meter " PACKAGE_VERSION);
-		snprintf(hello.problem, sizeof hello.problem, "%s", why);
+		/* Where the GPU is known it was the counters' start. */
+		snprintf(hello.problem, sizeof hello.problem, "%s%s", why,
+		    s->meter.hello.gpu[0] == '\0' ? "" :
+		    "; with --no-counters times can still be taken");
 		bg_turn_close(&s->turn);
 		bg_serve(s->in, s->out, &hello, NULL, NULL, NULL, NULL);
 		_exit(STATUS_BROKEN);
