@@ -91,6 +91,19 @@ type_text '+++++'
 seen 'pad 5' && seen "$equal"
 ok 'live measures after the last of many changes'
 
+# Whole kernels; meanwhile an access is asked for.
+with "$FAKE_METER good"
+keys K Enter
+sees 'xor          conflict-free; bound by DRAM' 'a whole kernel, beside its prediction'
+keys q m
+sees "$equal" 'and then an access'
+with /nonexistent/meter
+keys K Enter
+sees 'the meter /nonexistent' 'no meter for a whole kernel: told'
+keys q
+seen '32-way'
+ok 'and back to the banks'
+
 # Counters that differ, and counters that are denied.
 with "$FAKE_METER different"
 keys m

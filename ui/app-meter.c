@@ -56,6 +56,9 @@ bg_app_meter_event(struct bg_app *app, const struct bg_event *ev)
 {
 	const char *said = NULL;
 
+	bg_kernels_event(app, ev);
+	if (ev->kind == BG_EVENT_CASE)
+		return;
 	if (ev->kind == BG_EVENT_HELLO) {
 		bg_measuring_hello(&app->measuring, ev->text);
 		tell_stand_in(app);

@@ -481,7 +481,8 @@ static void
 paste_event(struct bg_app *app, uint32_t key, int64_t now)
 {
 	if (app->mode == BG_MODE_MAIN || app->mode == BG_MODE_HELP ||
-	    app->mode == BG_MODE_REPLACE || app->mode == BG_MODE_LESSONS)
+	    app->mode == BG_MODE_REPLACE || app->mode == BG_MODE_LESSONS ||
+	    app->mode == BG_MODE_KERNELS)
 		bg_app_say(app, BG_ROLE_WARN,
 		    "to paste a pattern press e first");
 	else

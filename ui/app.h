@@ -16,6 +16,7 @@
 #include "ui/edit.h"
 #include "ui/fields.h"
 #include "ui/history.h"
+#include "ui/kernels.h"
 #include "ui/measuring.h"
 #include "ui/offer.h"
 #include "ui/picker.h"
@@ -31,8 +32,10 @@ enum bg_event_kind {
 	BG_EVENT_RESIZE,	/* row, col: the new size */
 	BG_EVENT_TICK,		/* bg_app_timeout() has passed */
 	BG_EVENT_HELLO,		/* a meter is there; text: why it is not the
-				 * one preferred, "" when it is */
+				 * one preferred, "" when it is; hello, NULL
+				 * or what it said */
 	BG_EVENT_READING,	/* reading */
+	BG_EVENT_CASE,		/* case_reading */
 	BG_EVENT_WAITING,	/* text: why the meter does not measure yet */
 	BG_EVENT_TROUBLE,	/* text: what happened to the meter */
 	BG_EVENT_WROTE		/* the file was written; code and text if not;
@@ -49,6 +52,8 @@ struct bg_event {
 	int		 code;
 	const char	*text;
 	const struct bg_reading	*reading;
+	const struct bg_case_reading *case_reading;
+	const struct bg_hello	*hello;
 };
 
 /* What the screen must do; each is given once. */
@@ -61,6 +66,9 @@ enum bg_want {
 				 * bg_measuring_sent() or report trouble */
 	BG_WANT_SWEEP,		/* send what bg_sweeping_next() gives until it
 				 * gives nothing, and call bg_sweeping_sent()
+				 * for each, or report trouble */
+	BG_WANT_RUN,		/* send what bg_kernels_next() gives until it
+				 * gives nothing, and call bg_kernels_sent()
 				 * for each, or report trouble */
 	BG_WANT_KEEP,		/* save the lessons' progress */
 	BG_WANT_WRITE		/* text to the file edit.text, over what is
@@ -77,7 +85,8 @@ enum bg_mode {
 	BG_MODE_PRESETS,
 	BG_MODE_HELP,
 	BG_MODE_ANSWER,		/* to a question of the lesson */
-	BG_MODE_LESSONS		/* the list of them */
+	BG_MODE_LESSONS,	/* the list of them */
+	BG_MODE_KERNELS		/* whole kernels: the list, or one */
 };
 
 struct bg_teaching;
@@ -101,6 +110,7 @@ struct bg_app {
 	struct bg_history history;
 	struct bg_measuring measuring;
 	struct bg_sweeping sweeping;
+	struct bg_kernels kernels;
 	/* Counts the changes of pattern and access; those that the view shown
 	 * was told of, and the focus that it was told. */
 	unsigned	 edition, told_edition;

@@ -137,8 +137,10 @@ draw_rates(struct drawing *d, int i)
 
 	text(d, LEFT, BG_ROLE_FIELD, r->variant->name);
 	if (!has_reading(r)) {
-		words(d, SECOND, BG_ROLE_WARN, r->answered ?
-		    r->reading.error : "not measured");
+		words(d, SECOND, d->p->running && !r->answered ?
+		    BG_ROLE_DIM : BG_ROLE_WARN, r->answered ?
+		    r->reading.error : d->p->running ? "measuring" :
+		    "not measured");
 		return;
 	}
 	figure(d, END_US, r->reading.us, r->reading.us < 1000, "");
@@ -304,12 +306,12 @@ bg_cases_draw(struct bg_canvas *c, int row, const struct bg_cases_page *p)
 		draw_rates(&d, i);
 	if (first_reading(p) != NULL) {
 		d.row++;
+		for (i = 0; i < p->n; i++)
+			draw_sentence(&d, i);
+		d.row++;
 		draw_counts_head(&d);
 		for (i = 0; i < p->n; i++)
 			draw_counts(&d, i);
-		d.row++;
-		for (i = 0; i < p->n; i++)
-			draw_sentence(&d, i);
 	}
 	d.row++;
 	draw_notes(&d);

@@ -1,8 +1,8 @@
 /*
  * cases: the page about a whole kernel's variants.
  *
- * Owns the order of its tables and sentences: times and bandwidths, counts
- * beside the prediction, a verdict for each variant. Draws for the screen and
+ * Owns the order of its tables and sentences: times and bandwidths, a verdict
+ * for each variant, counts beside the prediction. Draws for the screen and
  * the command line alike; knows no meter.
  */
 #ifndef BG_UI_CASES_H
@@ -16,6 +16,7 @@ struct bg_cases_page {
 	const struct bg_case_result *result;
 	int		 n;
 	int		 cols;
+	bool		 running;	/* the others are to come */
 };
 
 /* Draws from row on; c NULL: only counts. Returns the row after it. */

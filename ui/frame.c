@@ -401,10 +401,13 @@ draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 		[BG_MODE_HELP] = BG_HINTS_HELP,
 		[BG_MODE_ANSWER] = BG_HINTS_ANSWER,
 		[BG_MODE_LESSONS] = BG_HINTS_LESSONS,
+		[BG_MODE_KERNELS] = BG_HINTS_KERNELS,
 	};
 	enum bg_hints here = app->mode != BG_MODE_MAIN ? which[app->mode] :
 	    bg_tab_of(app)->hints;
 
+	if (here == BG_HINTS_KERNELS && app->kernels.open)
+		here = BG_HINTS_KERNEL;
 	if (here == BG_HINTS_MAIN && app->teaching != NULL)
 		here = bg_teaching_done(app->teaching) ||
 		    bg_teaching_step(app->teaching)->kind != BG_STEP_DESIGN ?
@@ -531,6 +534,8 @@ bg_frame_draw(const struct bg_app *app, struct bg_canvas *c)
 		bg_help_draw(c, f.body, app->help_top);
 	} else if (app->mode == BG_MODE_LESSONS) {
 		bg_view_lessons(app, c, f.body);
+	} else if (app->mode == BG_MODE_KERNELS) {
+		bg_kernels_draw(app, c, f.body);
 	} else if (app->mode == BG_MODE_PRESETS) {
 		bg_picker_draw(&app->picker, app->presets, c, f.body);
 	} else {

@@ -73,6 +73,7 @@ told(const struct bg_client_event *e, void *arg)
 		}
 		event.kind = BG_EVENT_HELLO;
 		event.text = m->why;
+		event.hello = e->hello;
 		/* It measures here: from now on its trouble is told. */
 		free(m->fallback);
 		m->fallback = NULL;
@@ -86,7 +87,9 @@ told(const struct bg_client_event *e, void *arg)
 		event.reading = e->reading;
 		break;
 	case BG_ON_CASE:
-		return;
+		event.kind = BG_EVENT_CASE;
+		event.case_reading = e->case_reading;
+		break;
 	case BG_ON_TROUBLE:
 		if (m->fallback != NULL) {
 			give_up(m, e->trouble);
@@ -108,34 +111,60 @@ bg_meter_warm_up(struct bg_meter *m)
 		give_up(m, err.message);
 }
 
-/* Sends a request for the access; false: the meter cannot be had, which is
- * told. */
+/* The meter cannot be had: takes the other one, or tells. */
+static void
+fail(struct bg_meter *m, struct bg_app *app, const struct bg_error *err)
+{
+	struct bg_event event = { .kind = BG_EVENT_TROUBLE };
+	char text[sizeof err->message + sizeof err->hint + 4];
+
+	if (m->fallback != NULL) {
+		give_up(m, err->message);
+		return;
+	}
+	snprintf(text, sizeof text, "%s%s%s", err->message,
+	    err->hint[0] != '\0' ? "; " : "", err->hint);
+	event.text = text;
+	bg_app_handle(app, &event);
+}
+
+/* Sends a request for the access; false: the meter cannot be had. */
 static bool
 request(struct bg_meter *m, struct bg_app *app, const struct bg_access *a,
     int64_t *id)
 {
 	struct bg_request r = { .access = *a, .count = BG_MEASURE_COUNT,
 	    .timing = true };
-	struct bg_event event = { .kind = BG_EVENT_TROUBLE };
 	struct bg_error err;
-	char text[sizeof err.message + sizeof err.hint + 4];
 
 	bg_access_normalize(&r.access);
 	if (bg_client_send(m->client, &r, &err) == BG_OK) {
 		*id = r.id;
 		return true;
 	}
-	if (m->fallback != NULL) {
-		give_up(m, err.message);
-		return false;
-	}
-	snprintf(text, sizeof text, "%s%s%s", err.message,
-	    err.hint[0] != '\0' ? "; " : "", err.hint);
-	event.text = text;
-	bg_app_handle(app, &event);
+	fail(m, app, &err);
 	return false;
 }
 
+static void
+send_kernels(struct bg_meter *m, struct bg_app *app)
+{
+	struct bg_case_request q;
+	struct bg_error err;
+	int i;
+
+	while (!m->switching &&
+	    (i = bg_kernels_next(&app->kernels, &q)) >= 0) {
+		if (bg_client_send_case(m->client, &q, &err) != BG_OK) {
+			fail(m, app, &err);
+			return;
+		}
+		bg_kernels_sent(&app->kernels, i, q.id);
+	}
+}
+
+/* All that is wanted, the quick before the slow. What is asked for last is
+ * answered first, as one access. */
 void
 bg_meter_measure(struct bg_meter *m, struct bg_app *app)
 {
@@ -143,12 +172,15 @@ bg_meter_measure(struct bg_meter *m, struct bg_app *app)
 
 	if (m->switching)
 		return;		/* bg_meter_pump() sends it to the other */
-	/* What is asked for last is answered first. */
 	bg_client_cancel(m->client);
 	bg_sweeping_again(&app->sweeping);
-	if (!request(m, app, &app->measuring.access, &id))
-		return;
-	bg_measuring_sent(&app->measuring, id);
+	bg_kernels_again(&app->kernels);
+	if (app->measuring.pending) {
+		if (!request(m, app, &app->measuring.access, &id))
+			return;
+		bg_measuring_sent(&app->measuring, id);
+	}
+	send_kernels(m, app);
 	bg_meter_sweep(m, app);
 }
 
@@ -189,11 +221,7 @@ change_over(struct bg_meter *m, struct bg_app *app)
 	m->client = other;
 	free(m->fallback);
 	m->fallback = NULL;
-	bg_sweeping_again(&app->sweeping);
-	if (app->measuring.pending)
-		bg_meter_measure(m, app);
-	else
-		bg_meter_sweep(m, app);
+	bg_meter_measure(m, app);
 }
 
 void

@@ -22,7 +22,8 @@ void	bg_meter_free(struct bg_meter *m);
 /* Starts it ahead of the first measurement; trouble is kept for later. */
 void	bg_meter_warm_up(struct bg_meter *m);
 
-/* Sends what app->measuring asks for. */
+/* Sends what app->measuring asks for, then what bg_kernels_next() gives, then
+ * what the sweep wants; what was under way is dropped. */
 void	bg_meter_measure(struct bg_meter *m, struct bg_app *app);
 
 /* Sends what app->sweeping gives, as long as it gives any. */

@@ -267,6 +267,9 @@ bg_mode_enter(struct bg_app *app, enum bg_act act)
 		    app->preset) == BG_OK)
 			app->mode = BG_MODE_PRESETS;
 		break;
+	case BG_ACT_KERNELS:
+		bg_kernels_enter(app);
+		break;
 	case BG_ACT_HELP:
 		app->help_top = 0;
 		app->mode = BG_MODE_HELP;
@@ -288,6 +291,7 @@ bg_mode_key(struct bg_app *app, uint32_t key, int64_t now)
 	case BG_MODE_HELP: help_key(app, key); break;
 	case BG_MODE_ANSWER: bg_teaching_type(app, key, now); break;
 	case BG_MODE_LESSONS: bg_teaching_choose(app, key, now); break;
+	case BG_MODE_KERNELS: bg_kernels_key(app, key, now); break;
 	case BG_MODE_MAIN: break;
 	}
 }
@@ -301,6 +305,8 @@ bg_mode_click(struct bg_app *app, int row, int64_t now)
 	if (app->mode == BG_MODE_PRESETS &&
 	    bg_picker_click(&app->picker, app->presets, f.body, row))
 		presets_key(app, BG_KEY_ENTER, now);
+	else if (app->mode == BG_MODE_KERNELS)
+		bg_kernels_click(app, row, now);
 	else if (app->mode == BG_MODE_HELP)
 		app->mode = BG_MODE_MAIN;
 }

@@ -371,7 +371,7 @@ do_wants(struct screen *s)
 		case BG_WANT_REDRAW:
 			clearok(curscr, TRUE);
 			break;
-		case BG_WANT_MEASURE:
+		case BG_WANT_MEASURE: case BG_WANT_RUN:
 			bg_meter_measure(s->meter, s->app);
 			break;
 		case BG_WANT_SWEEP:
