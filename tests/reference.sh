@@ -1,0 +1,424 @@
+# bank-conflicts(7), which shows nothing that is not computed. A display in it
+# behind a line .\" test: is made anew by the function of that name below, and
+# must be what stands there; a line .\" claim: has wavefronts, conflicts and a
+# pattern that costs so much; and every number in the text is one of the
+# displays and claims of its section, or stands there in a line .\" given:, with
+# where it is from. UPDATE_GOLDENS=1 writes the displays into the page.
+set -u
+page=$TESTS_SRCDIR/../man/bank-conflicts.7
+data=$TESTS_SRCDIR/data
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+mkdir "$tmp/bin"
+ln -s "$BANKGRID" "$tmp/bin/bankgrid"
+PATH=$tmp/bin:$PATH
+BANKGRID_METER="bankgrid replay"
+COLUMNS=70
+LC_ALL=C
+export PATH BANKGRID_METER COLUMNS LC_ALL
+
+# What stands in a display, as it is read, and back.
+plain() {
+	sed -e "s/\\\\(aq/'/g" -e 's/\\(ha/^/g' -e 's/\\(ti/~/g' \
+	    -e 's/\\(ga/`/g' -e 's/^\\&//' -e 's/\\e/\\/g'
+}
+roff() {
+	sed -e 's/ *$//' -e 's/\\/\\e/g' -e "s/'/\\\\(aq/g" -e 's/\^/\\(ha/g' \
+	    -e 's/~/\\(ti/g' -e 's/`/\\(ga/g' -e 's/^\./\\\&./'
+}
+
+# ---- the functions that make displays; each reads the present one ----
+
+# Commands and what they print. A line that ends in \ goes on in the next.
+run() {
+	while IFS= read -r line; do
+		case $line in
+		'$ '*) ;;
+		*) continue ;;
+		esac
+		printf '%s\n' "$line"
+		command=${line#??}
+		while [ "${line%\\}" != "$line" ]; do
+			IFS= read -r line
+			printf '%s\n' "$line"
+			command=${command%\\}$line
+		done
+		eval "$command" </dev/null 2>&1 | "${@:-cat}"
+	done
+}
+
+# Of what show prints, $1 rows of the grid at most, the groups, the figures and
+# the reason, but none of the lines that $2 matches.
+picture() {
+	awk -v most="$1" -v not="${2-none}" '
+	$0 ~ not { next }
+	NR <= 2 || /^-+$/ || / byte offset / || /^ *1 nobody waits/ { next }
+	/^ again the same words/ || /^ gpu / || /^ tile / { next }
+	/^ shared / { shared = 1; next }
+	/^   / && shared { next }
+	{ shared = 0 }
+	/^ *(words|lanes)  *[0-9.]/ { print; grid = 1; rows = 0; next }
+	!/^ *([0-9]+|again|pass|turn|round) / { grid = 0 }
+	grid && /^ *([0-9]+|again) / && ++rows == most + 1 { print "      ..." }
+	grid && rows > most { next }
+	{ print }'
+}
+
+# Of what measure prints the figures.
+reading() {
+	sed -n '/predicted/,$p' | cut -c1-49
+}
+
+# Rows of "wavefronts  conflicts  pattern  # remark", a sum for each op; lines
+# with no numbers go on with the pattern. What the program refuses, since the
+# GPU would fault, is marked so.
+costs() {
+	printf '%s\n' ' wave-    con-' 'fronts  flicts  pattern'
+	sed '1,2d' | awk '
+	/^                / { sub(/^ */, ""); row = row " " $0; next }
+	row != "" { print row }
+	{ sub(/^ *[-+0-9a-z]* *[-+0-9]* */, ""); row = $0 }
+	END { print row }' | while IFS= read -r pattern; do
+		if lines=$(printf '%s\n' "$pattern" |
+		    bankgrid show --lines -f - 2>/dev/null); then
+			printf '%6s  %6s' $(cost "$lines")
+		else
+			printf '%6s  %6s' fault -
+		fi
+		printf '%s\n' "$pattern" | broken
+	done
+}
+# A long pattern in lines: every op begins one.
+broken() {
+	awk '
+	length > 57 { gsub(" op=", "\n                    op=") }
+	{ print "  " $0 }'
+}
+# Wavefronts and conflicts of the lines of show: of each op, and of one that
+# for= repeats the sum.
+cost() {
+	printf '%s\n' "$1" | cut -f4 >"$tmp/names"
+	printf '%s\n' "$1" | bankgrid batch | paste "$tmp/names" - |
+	awk -F '\t' '
+	{ turn = $1 ~ /i=[-0-9]+$/
+	  if (NR > 1 && !turn) { w = w sum "+"; c = c more "+"; sum = more = 0 }
+	  sum += $5 + $6 + $7
+	  more += $8 + $9 + $10 }
+	END { print w sum, c more }'
+}
+
+# What each kind takes, all of whose lanes access: words side by side, one and
+# the same, and different ones of one bank.
+kinds() {
+	echo 'instruction     lanes  group  side by side  one word  one bank'
+	for kind in ld.8 ld.16 ld.32 ld.64 ld.128 st.8 st.16 st.32 st.64 \
+	    st.128 ldmatrix.x1 ldmatrix.x2 ldmatrix.x4 stmatrix.x1 \
+	    stmatrix.x2 stmatrix.x4 red.inc.u32 atom.add.u32 atom.cas.b32 \
+	    atom.add.f32 atom.add.u64 cp.async.4 cp.async.8 cp.async.16; do
+		case $kind in
+		*.8) w=1 ;; *.16) w=2 ;; *64) w=8 ;; *128 | *x?) w=16 ;;
+		*) w=4 ;;
+		esac
+		case $kind in
+		cp.async.8) w=8 ;; cp.async.16) w=16 ;;
+		esac
+		lanes=32
+		case $kind in
+		*x1) lanes=8 ;; *x2) lanes=16 ;;
+		esac
+		set -- "$kind" "$lanes"
+		for addr in "lane*$w" 0 "lane*128"; do
+			lines=$(bankgrid show --lines op="$kind" addr="$addr")
+			[ $# -gt 2 ] || set -- "$@" $((lanes / $(printf '%s\n' \
+			    "$lines" | bankgrid batch | cut -f10)))
+			all=$(cost "$lines")
+			set -- "$@" "${all% *}"
+		done
+		[ "$kind" != cp.async.16 ] || set -- "$1" "$2" "$3" "$4" - -
+		printf '%-14s  %5s  %5s  %12s  %8s  %8s\n' "$@"
+	done
+}
+
+# The columns, in units of $unit, that lie in each row of shared memory, of
+# elem/tile/unit/swizzle each.
+places() {
+	: >"$tmp/places"
+	for layout; do
+		elem=${layout%%/*} rest=${layout#*/}
+		tile=${rest%%/*} rest=${rest#*/}
+		unit=${rest%%/*} swizzle=${rest#*/}
+		cols=${tile#*x}
+		bankgrid show --lines elem="$elem" tile="$tile" \
+		    swizzle="$swizzle" op=ld "row=i" "col=lane*$unit%$cols" \
+		    "mask=lane<$((cols / unit))" "for=i:0..$((${tile%x*} - 1))" |
+		awk -F '\t' -v n=$((cols / unit)) -v title="$swizzle" '
+		NR == 1 { split($3, o, ","); step = o[2] - o[1]
+			printf "%-" (n < 8 ? 10 : 2 * n) "s\n", title }
+		{ split($3, o, ",")
+		  for (c = 0; c < n; c++) at[(o[c + 1] / step) % n] = c
+		  s = ""
+		  for (c = 0; c < n; c++) s = s at[c] " "
+		  printf "%-" (n < 8 ? 10 : 2 * n) "s\n", s }' >"$tmp/place"
+		paste -d ' ' "$tmp/places" "$tmp/place" | sed 's/^ *//' \
+		    >"$tmp/both"
+		[ -s "$tmp/places" ] ||
+		    cp "$tmp/place" "$tmp/both"
+		sed 's/$/   /' "$tmp/both" >"$tmp/places"
+	done
+	awk '{ print (NR == 1 ? "        " : "row " NR - 2 "   ") $0 }' \
+	    "$tmp/places"
+}
+
+# Rows of "Swizzle<B,M,S>  layout".
+cute() {
+	echo 'CuTe             layout'
+	sed 1d | while IFS= read -r line; do
+		layout=$(echo "$line" | sed 's/^ *[^ ]*  *//')
+		swizzle=$(printf '%s op=ld row=0 col=0\n' "$layout" |
+		    bankgrid export --cute -f - 2>/dev/null |
+		    sed -n 's/.*\(Swizzle<[-0-9, ]*>\).*/\1/p' | tr -d ' ')
+		printf '%-15s  %s\n' "${swizzle:-none}" "$layout"
+	done
+}
+
+# Rows of "bytes  padding  blocks an SM  pattern".
+room() {
+	echo '  bytes  padding  blocks  layout'
+	sed 1d | while IFS= read -r line; do
+		pattern=$(echo "$line" | sed 's/^ *[^ ]*  *[^ ]*  *[^ ]*  *//')
+		printf '%s\n' "$pattern op=ld row=0 col=0" |
+		    COLUMNS=120 bankgrid show -f - |
+		    sed -n 's/^ tile *//p' | awk -v pattern="$pattern" '
+		{ padding = 0
+		  if (match($0, /[0-9,]* of padding/))
+			padding = substr($0, RSTART, RLENGTH - 11)
+		  match($0, /[0-9]* fits? an SM/)
+		  blocks = substr($0, RSTART) + 0
+		  printf "%7s  %7s  %6s  %s\n", $1, padding, blocks, pattern }'
+	done
+}
+
+# Rows of "kind  stride  wavefronts  clocks  bytes a clock": predicted, and
+# timed with the SM full.
+timing() {
+	echo 'instruction   stride  wavefronts  clocks  bytes/clock'
+	sed 1d | while read -r kind stride rest; do
+		case $kind in
+		*.64) width=8 ;; *.128 | *.x4) width=16 ;; *) width=4 ;;
+		esac
+		all=$(cost "$(bankgrid show --lines op="$kind" \
+		    addr="lane*$stride*$width")")
+		awk -v kind="$kind" -v stride="$stride" -v w="${all% *}" '
+		$1 == kind && $2 == stride {
+			printf "%-12s  %6s  %10s  %6s  %11s\n", kind, stride, w,
+			    $3, $4 }' "$data/timing.tsv"
+	done
+}
+
+# Rows of "kind  stride  wavefronts  groups  clocks" from a load to the use of
+# what it loads, and what the rule for them says.
+latency() {
+	echo 'load    stride  wavefronts  groups   clocks  rule'
+	sed 1d | while read -r kind stride rest; do
+		bankgrid show --lines op="$kind" \
+		    addr="lane*$stride*$((${kind#*.} / 8))" | bankgrid batch |
+		awk -F '\t' -v kind="$kind" -v stride="$stride" '
+		FNR == NR { w = $4; groups = $10; next }
+		$1 == kind && $2 == "alone" && $3 == stride {
+			printf "%-6s  %6d  %10d  %6d  %7s  %4d\n", kind, stride,
+			    w, groups, $4, 23 + 2 * (w - 1) + (groups - 1)
+		}' - "$data/latency.tsv"
+	done
+}
+
+# The GPUs of bankgrid's table, and how the rules were checked on each.
+gpus() {
+	echo 'key      GPU                      SMs    MHz  rules'
+	for key in $(bankgrid show -g none op=ld addr=0 2>&1 |
+	    sed 's/.*table: //'); do
+		bankgrid show --json -g "$key" op=ld addr=0 |
+		    sed -n '/"gpu"/,/}/s/^ *"\(.*\)": "*\([^"]*[^",]\)"*,*$/\1=\2/p' |
+		    awk -F = -v key="$key" '
+		{ is[$1] = $2 }
+		END { gsub(/NVIDIA |GeForce /, "", is["name"])
+		      printf "%-7s  %-23s  %3s  %5s  %s\n", key, is["name"],
+		          is["sms"], is["clock_mhz"], is["rules"] }'
+	done
+}
+
+# Recorded accesses of the lines read, and how many of them the prediction
+# differs from in columns $2: those of batch, of which the recorded ones are $3.
+differences() {
+	cat >"$tmp/lines"
+	cut -f"$3" "$tmp/lines" >"$tmp/counted"
+	bankgrid batch <"$tmp/lines" | cut -f"$2" | paste "$tmp/counted" - |
+	awk -F '\t' -v what="$1" '
+	{ half = NF / 2
+	  for (i = 1; i <= half; i++) if ($i != $(half + i)) break
+	  differ += i <= half }
+	END { printf "%8d  %6d  %s\n", NR, differ, what }'
+}
+recorded() {
+	echo 'accesses  differ  kinds'
+	for what in 'ld.8, ld.16, ld.32' 'ld.64, ld.128' \
+	    'st.8, st.16, st.32, st.64, st.128' ldmatrix stmatrix \
+	    red.inc.u32 'atom.add.u32, atom.cas.b32' \
+	    'atom.add.f32, atom.add.u64'; do
+		grep -E "^($(echo "$what" | sed 's/, /|/g'))" \
+		    "$data/wavefronts.tsv" | differences "$what" 4-9 4-9
+	done
+	grep -v '^#' "$data/cp-async.tsv" |
+	    differences 'cp.async.4, cp.async.8' 5,8 4,5
+}
+
+# The recorded wide loads against the rule of halves and quarters, which is
+# that of stores.
+textbook() {
+	echo '   loads  differ  rule'
+	grep -E '^ld\.(64|128)' "$data/wavefronts.tsv" >"$tmp/wide"
+	sed 's/^ld/st/' "$tmp/wide" |
+	    differences 'halves and quarters always' 5 4
+	differences 'with the merge' 4 4 <"$tmp/wide"
+}
+
+# The profiler's counters of a pattern, of one warp.
+metrics() {
+	bankgrid explain --json "$@" | sed -n '/"profiler"/,$p' | awk '
+	/"name"/ { gsub(/[ ",]|"name":/, ""); name = $0 }
+	/"warp":/ { gsub(/[^0-9]/, ""); printf "%4s  %s\n", $0, name }'
+}
+
+# Clocks that an SM's share of the DRAM leaves for a tile of 32x32 floats, read
+# and written once at 4.8 TB/s, and what 32 stores and 32 loads of it take.
+dram() {
+	gpu=$(bankgrid show op=ld addr=0 | sed -n 's/^ gpu *//p' | tr -d ,)
+	echo 'clocks  what'
+	echo "$gpu" | awk '
+	{ printf "%6.0f  %s\n", 2 * 4096 / (4.8e6 / $2 / $4),
+	      "DRAM: 8,192 bytes, at an SM'\''s share" }'
+	for layout in pad=0 pad=16 pad=8 pad=1; do
+		bankgrid show --lines elem=f32 tile=32x32 "$layout" op=st \
+		    row=0 col=lane op=ld row=lane col=0 | bankgrid batch |
+		awk -F '\t' -v layout="$layout" '
+		{ n += 32 * ($4 + $5) }
+		END { printf "%6d  shared memory: %s\n", n, layout }'
+	done
+}
+
+# ---- the displays of the page ----
+
+awk -v tmp="$tmp" '
+/^\.\\" test: / { spec = substr($0, 11); next }
+/^\.Bd / && spec != "" {
+	n++
+	print spec >(tmp "/" n ".spec")
+	close(tmp "/" n ".spec")
+	printf "" >(tmp "/" n ".old")
+	inside = 1; spec = ""
+	next
+}
+/^\.Ed$/ && inside { close(tmp "/" n ".old"); inside = 0 }
+inside { print >(tmp "/" n ".old") }
+END { print n + 0 >(tmp "/displays") }' "$page"
+displays=$(cat "$tmp/displays")
+i=0
+while [ $((i += 1)) -le "$displays" ]; do
+	plain <"$tmp/$i.old" >"$tmp/old"
+	eval "$(cat "$tmp/$i.spec")" <"$tmp/old" 2>&1 | roff >"$tmp/$i.new"
+done
+awk -v tmp="$tmp" '
+/^\.\\" test: / { spec = 1 }
+/^\.Ed$/ { inside = 0 }
+!inside { print }
+/^\.Bd / && spec {
+	file = tmp "/" ++n ".new"
+	while ((getline line <file) > 0) print line
+	close(file)
+	inside = 1; spec = 0
+}' "$page" >"$tmp/now"
+
+echo 1..5
+if [ "${UPDATE_GOLDENS-}" = 1 ]; then
+	cp "$tmp/now" "$page"
+fi
+if diff "$page" "$tmp/now" >"$tmp/diff"; then
+	echo "ok 1 - the displays are what the program makes"
+else
+	sed 's/^/# /' "$tmp/diff"
+	echo "not ok 1 - the displays are what the program makes"
+fi
+[ "$displays" -ge 40 ] || printf 'not '
+echo "ok 2 - there are displays"
+
+# ---- the claims ----
+
+sed -n 's/^\.\\" claim: //p' "$page" >"$tmp/claims"
+while read -r w c pattern; do
+	is=$(cost "$(printf '%s\n' "$pattern" | bankgrid show --lines -f - 2>&1)")
+	[ "$is" = "$w $c" ] || echo "# $pattern: $is, not $w $c"
+done <"$tmp/claims" >"$tmp/wrong"
+cat "$tmp/wrong"
+[ -s "$tmp/claims" ] && [ ! -s "$tmp/wrong" ] || printf 'not '
+echo "ok 3 - the claims hold"
+
+# ---- the numbers of the text ----
+
+awk '
+function numbers(text, into,    n) {
+	n = 0
+	while (match(text, /[0-9]+(,[0-9][0-9][0-9])*([.][0-9]+)?/)) {
+		into[++n] = substr(text, RSTART, RLENGTH)
+		gsub(",", "", into[n])
+		text = substr(text, RSTART + RLENGTH)
+	}
+	return n
+}
+function keep(text,    n, i) {
+	n = numbers(text, found)
+	for (i = 1; i <= n; i++) known[section, found[i]] = 1
+}
+/^\.S[hs] / { section = NR }
+/^\.\\" test: / { spec = 1; keep(substr($0, 11)); next }
+/^\.\\" given: / { keep(substr($0, 11)); next }
+# Not the conflicts of a claim, one less than the wavefronts, unless there are
+# none: then a slip by one would go unseen.
+/^\.\\" claim: / { if ($4 !~ /^[0+]*$/) $4 = ""; keep(substr($0, 11)); next }
+/^\.\\"/ { next }
+/^\.Bd / && spec { made = 1; spec = 0; next }
+/^\.Ed/ { made = 0; next }
+# Of grids not the banks and lanes, among which there is every small number.
+made && (/^ *[0-9]+ [ .x0-9]+$/ ||
+    /^ *(bank|words|lanes|pass|turn|again|round) / || /^[ 0-9]+$/) { next }
+made { gsub(/[a-z]+[0-9]+/, ""); keep($0); next }
+/^\.(Dd|Dt|Bd|Bl|Rs|Re|Xr|%.) / { next }
+{
+	gsub(/\\\(..|\\&/, " ")
+	gsub(/^\.[A-Z][a-z]/, "")
+	gsub(/[A-Za-z_][A-Za-z0-9_.:\/]*/, " ")
+	n = numbers($0, got)
+	for (i = 1; i <= n; i++) {
+		text[++m] = got[i]
+		line[m] = NR
+		where[m] = section
+	}
+}
+END {
+	for (i = 1; i <= m; i++)
+		if (!((where[i], text[i]) in known))
+			print "# line " line[i] ": " text[i]
+}' "$page" >"$tmp/loose"
+cat "$tmp/loose"
+[ ! -s "$tmp/loose" ] || printf 'not '
+echo "ok 4 - every number of the text is computed, or has a source"
+
+# ---- at 80 columns ----
+
+if command -v mandoc >/dev/null; then
+	mandoc -Tascii "$page" | sed 's/.\x08//g' | awk '
+	length > 80 { print "# " length ": " $0 }' >"$tmp/wide"
+	cat "$tmp/wide"
+	[ ! -s "$tmp/wide" ] || printf 'not '
+	echo "ok 5 - no line is wider than 80 columns"
+else
+	echo "ok 5 - no line is wider than 80 columns # SKIP no mandoc"
+fi
