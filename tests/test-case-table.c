@@ -9,6 +9,7 @@
 #include "cases.h"
 #include "pattern.h"
 #include "ui/presets.h"
+#include "wavefront.h"
 
 static struct bg_presets list;
 
@@ -191,6 +192,21 @@ test_sizes(void **state)
 	assert_null(bg_case_variant(c, ""));
 }
 
+/* Of a wide load that merges with conflicts the source view would be wrong. */
+static void
+check_merges(const struct bg_pattern *p, const char *name)
+{
+	struct bg_prediction pred;
+	int i;
+
+	for (i = 0; i < p->naccesses; i++) {
+		bg_predict(&p->access[i].access, &pred);
+		if (pred.merged && pred.total != pred.groups)
+			fail_msg("%s, access %d merges with conflicts", name,
+			    i + 1);
+	}
+}
+
 /* Every kernel's pattern has a name that the lists have room for, a comment
  * and a tile, and is of exactly one variant. */
 static void
@@ -211,6 +227,7 @@ test_patterns(void **state)
 		assert_true(strlen(one->about) >= 40);
 		for (k = 0; k < p->narrays; k++)
 			assert_true(p->array[k].rows > 0);
+		check_merges(p, one->name);
 		bg_pattern_free(p);
 		for (k = n = 0; (c = bg_case_at(k)) != NULL; k++)
 			for (v = 0; v < c->nvariants; v++)
