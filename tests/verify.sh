@@ -247,4 +247,9 @@ meter good --seed -1
 ok "a seed that is none" exits 2
 verify --replay "$rec" --seed 1
 ok "--replay has no seed" exits 2
+
+# What an H200 was verified with (--count 5000 --seed 2026), every access once.
+verify --replay h200-verify
+ok "what was measured on an H200 is as predicted" exits 0
+ok "all of it" says '^all  *4798  *4637  *0  *161  *152576/152576  recorded$'
 echo "1..$n"
