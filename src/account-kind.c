@@ -1,5 +1,8 @@
+#include <stddef.h>
+
 #include "account-parts.h"
 #include "machine.h"
+#include "pace.h"
 
 /* The first lane whose partner is active and elsewhere; -1: none. *pairs:
  * whether any lane has a partner. */
@@ -170,6 +173,24 @@ bg_account_words(struct bg_subject *s)
 	}
 }
 
+/* What is known of the default GPU beyond that. */
+static void
+say_pace(struct bg_subject *s)
+{
+	const struct bg_gpu *gpu = bg_gpu_find(NULL);
+	uint32_t one = bg_cycles_with(gpu, s->access, s->pred, 0);
+	uint32_t latency = bg_latency(gpu, s->access, s->pred);
+
+	if (one > 0)
+		bg_say(s, BG_TOPIC_TIME, " One warp alone on an %s takes %u, "
+		    "since only every other clock serves it.", gpu->name,
+		    (unsigned)one);
+	if (latency > 0)
+		bg_say(s, BG_TOPIC_TIME, " What is loaded can be used %u "
+		    "cycles after the load was issued, on an %s.",
+		    (unsigned)latency, gpu->name);
+}
+
 void
 bg_account_time(struct bg_subject *s)
 {
@@ -190,4 +211,5 @@ bg_account_time(struct bg_subject *s)
 		    "full: never less than one for each group of the warp, "
 		    "those without an active lane included.",
 		    (unsigned)cycles);
+	say_pace(s);
 }

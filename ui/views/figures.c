@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "pace.h"
 #include "protocol/compare.h"
 #include "ui/views/figures.h"
 
@@ -106,6 +107,31 @@ bg_figures_predicted(const struct bg_scene *s, struct bg_figures *f)
 		bg_phrase_figure(whole(bg_gbps(s->gpu, bytes)), 0,
 		    f->gbps);
 	}
+}
+
+bool
+bg_figures_time(const struct bg_scene *s, char *buf, size_t size)
+{
+	const struct bg_access *a = bg_scene_access(s);
+	const struct bg_prediction *p = &s->prediction;
+	uint32_t full = bg_cycles(a, p), one = bg_cycles_with(s->gpu, a, p, 0);
+	uint32_t latency = bg_latency(s->gpu, a, p);
+	char text[BG_PHRASE_MAX];
+	size_t n;
+
+	if (full == 0)
+		return false;
+	n = (size_t)snprintf(buf, size, "predicted: %s with the SM full",
+	    bg_phrase_plural(full, "cycle", text));
+	if (one > 0 && n < size)
+		n += (size_t)snprintf(buf + n, size - n, ", %u with one warp",
+		    one);
+	if (latency > 0 && n < size)
+		n += (size_t)snprintf(buf + n, size - n, ", %u to use",
+		    latency);
+	if (s->gpu->pace == NULL && n < size)
+		snprintf(buf + n, size - n, "; no more is known of this GPU");
+	return true;
 }
 
 static struct bg_comparison

@@ -23,6 +23,10 @@ const char *bg_figures_counters(const struct bg_scene *s);
 void	bg_figures_predicted(const struct bg_scene *s, struct bg_figures *f);
 void	bg_figures_read(const struct bg_scene *s, struct bg_figures *f);
 
+/* The predicted cycles, in words: with a multiprocessor full, with one warp,
+ * from a load to its use; false where none are known. */
+bool	bg_figures_time(const struct bg_scene *s, char *buf, size_t size);
+
 /* Whether the reading can be held against the prediction at all. */
 bool	bg_figures_comparable(const struct bg_scene *s);
 

@@ -15,16 +15,16 @@ enum {
 /* The lines, in the order in which they are drawn. */
 enum part {
 	HEADING, PREDICTED, READING, SOURCE, WHY, WHY_MORE, TRY, TILE,
-	ACCESSES, GPU, PARTS
+	ACCESSES, TIME, GPU, PARTS
 };
 
 /* The same, from the one that is kept longest: without and with an offer,
  * which tells of the bytes itself. */
 static const enum part by_need[2][PARTS] = {
 	{ PREDICTED, READING, WHY, HEADING, SOURCE, TRY, TILE, ACCESSES,
-	    WHY_MORE, GPU },
+	    WHY_MORE, TIME, GPU },
 	{ PREDICTED, READING, WHY, HEADING, SOURCE, TRY, ACCESSES, WHY_MORE,
-	    TILE, GPU },
+	    TILE, TIME, GPU },
 };
 
 struct verdict {
@@ -104,6 +104,8 @@ break_line(const char *text, int width, char lines[2][512])
 static bool
 has(const struct verdict *v, enum part p)
 {
+	char text[BG_PHRASE_MAX];
+
 	switch (p) {
 	case READING:
 		return v->s->reading != NULL || v->s->status != NULL ||
@@ -118,6 +120,8 @@ has(const struct verdict *v, enum part p)
 		return bg_pattern_bytes(v->s->pattern) > 0;
 	case ACCESSES:
 		return v->s->pattern->naccesses > 1;
+	case TIME:
+		return bg_figures_time(v->s, text, sizeof text);
 	default:
 		return true;
 	}
@@ -310,6 +314,16 @@ draw_accesses(const struct verdict *v, int row)
 }
 
 static void
+draw_time(const struct verdict *v, int row)
+{
+	char text[BG_PHRASE_MAX];
+
+	bg_figures_time(v->s, text, sizeof text);
+	label(v, row, BG_ROLE_LABEL, "time");
+	words(v, row, BG_ROLE_TEXT, text);
+}
+
+static void
 draw_gpu(const struct verdict *v, int row)
 {
 	const struct bg_gpu *gpu = v->s->gpu;
@@ -371,6 +385,9 @@ draw_part(const struct verdict *v, enum part p, int row)
 		break;
 	case ACCESSES:
 		draw_accesses(v, row);
+		break;
+	case TIME:
+		draw_time(v, row);
 		break;
 	default:
 		draw_gpu(v, row);
