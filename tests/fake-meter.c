@@ -340,6 +340,19 @@ second_dies(const struct bg_request *q)
 	answer(q);
 }
 
+/* Gives the GPU up at request number 7. */
+static void
+hung(const struct bg_request *q)
+{
+	if (q->id != 7) {
+		answer(q);
+		return;
+	}
+	say("{\"id\":7,\"error\":{\"code\":\"hung\",\"message\":"
+	    "\"the kernel did not end within 5 s\"}}\n");
+	exit(3);
+}
+
 /* Is wrong about request number FILE alone. */
 static void
 wrong_at(const struct bg_request *q)
@@ -481,6 +494,7 @@ static const struct {
 	{ "no-merge", hello, answer },		/* other hardware: see above */
 	{ "no-combining", hello, answer },
 	{ "die-at", hello, die_at },		/* FILE: a number */
+	{ "hung", hello, hung },
 	{ "wrong-at", hello, wrong_at },
 	{ "miscount", hello, miscount },
 	{ "second-different", hello, answer },	/* of its two GPUs */

@@ -135,7 +135,7 @@ ok "the other does not" test "$(sed '/^device 1/,$d' "$tmp/out" |
 meter second-dies --device all --count 600 --seed 5 --record "$tmp/two"
 ok "one dies: exit 3" exits 3
 ok "which" tells '^bankgrid: device 1: the meter died (signal 9)$'
-ok "the other goes on" says '^all  *600  *580 '
+ok "the other is measured whole" says '^all  *600  *580 '
 ok "and is recorded" test "$(wc -l <"$tmp/two")" -gt 500
 meter good --device all --count 60 --json
 ok "both as data" test "$(grep -c '"device": [01],' "$tmp/out")" -eq 2
@@ -144,13 +144,39 @@ ok "a meter that lists none" exits 3
 verify --meter "sh -c 'echo libcuda is not there >&2; exit 3'" --device all
 ok "says why" tells '^bankgrid: --device all: the meter exited with status 3: libcuda is not there$'
 
+# The GPUs of another machine, with a stand-in for ssh.
+mkdir "$tmp/bin"
+printf '#!/bin/sh\nexec "%s" good "$@"\n' "$FAKE_METER" \
+    >"$tmp/bin/bankgrid-meter"
+cat >"$tmp/rsh" <<'END'
+#!/bin/sh
+while [ "$1" != -- ]; do shift; done
+shift 2
+exec sh -c "$*"
+END
+chmod +x "$tmp/bin/bankgrid-meter" "$tmp/rsh"
+PATH=$tmp/bin:$PATH BANKGRID_RSH=$tmp/rsh "$BANKGRID" verify --host far \
+    --device all --no-counters --count 60 >"$tmp/out" 2>"$tmp/err"
+status=$?
+ok "those of another machine" exits 0
+ok "all of them, with the meter's options" \
+    test "$(grep -c '^all  *60 .* timed$' "$tmp/out")" -eq 2
+
 # Meters that fail.
 meter 'die-at 200' --count 600 --seed 5
 ok "a meter that dies: exit 3" exits 3
-ok "what was measured is shown" says '^199 .*; ended early, of 600$'
-ok "what ended it is told" tells \
+ok "another goes on behind the access" says '^all  *600  *579  *0  *20  *1 '
+ok "what happened is told" tells \
     '^bankgrid: the meter died (signal 9): unspecified launch failure$'
 ok "and at which access" tells '^bankgrid: it was measuring op=[a-z0-9.]* of'
+meter half-and-die --count 60 --seed 5
+ok "a meter that dies each time: exit 3" exits 3
+ok "is given up" says '; ended early, of 60$'
+ok "after the fourth" test "$(grep -c 'died (signal 9)' "$tmp/err")" -eq 4
+meter hung --count 60 --seed 5
+ok "a launch that hangs: exit 3" exits 3
+ok "is left out" says '^all  *60  *57  *0  *2  *1 '
+ok "and told" tells '^bankgrid: the kernel did not end within 5 s$'
 meter 'miscount 50' --count 600 --seed 5
 ok "readings that cannot be: exit 3" exits 3
 ok "are counted apart" says '^not measured: 12 of [0-9]* kinds: launched 32'

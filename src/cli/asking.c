@@ -28,7 +28,7 @@ take_hello(struct bg_asking *a, const struct bg_hello *hello)
 		return;
 	}
 	a->hello = *hello;
-	a->greeted = true;
+	a->greeted = a->hailed = true;
 	a->choice.fallback[0] = '\0';
 	if (a->record != NULL && a->recorder == NULL &&
 	    bg_recorder_open(&a->recorder, a->record, hello, &a->error) !=
@@ -46,6 +46,27 @@ take_answer(struct bg_asking *a, const char *error_code)
 	    strcmp(error_code, "hung") == 0;
 	if (!a->broken)
 		a->breaks = 0;
+}
+
+/* Whether to go on with a new meter. Behind the access that this one failed
+ * at, where it has not answered for that itself; where the way to the host
+ * failed, at it. */
+static bool
+goes_on(struct bg_asking *a, const struct bg_client_event *e)
+{
+	struct bg_reading r = { .id = -1, .error_code = "failed" };
+
+	if (a->broken)
+		return ++a->breaks < BREAKS_MAX;
+	if (!a->hailed || a->retries == 0)
+		return false;
+	a->retries--;
+	if (a->sent > a->answered && !e->remote) {
+		snprintf(r.error, sizeof r.error, "%.250s", e->trouble);
+		a->answered++;
+		a->answer(a, &r);
+	}
+	return true;
 }
 
 static void
@@ -77,8 +98,8 @@ told(const struct bg_client_event *e, void *arg)
 		}
 		break;
 	case BG_ON_TROUBLE:
-		if (a->broken && ++a->breaks < BREAKS_MAX) {
-			a->broken = false;
+		if (goes_on(a, e)) {
+			a->broken = a->hailed = false;
 			a->again = true;
 			break;
 		}

@@ -20,6 +20,9 @@ struct bg_asking {
 	/* What the caller fills in; the rest begins as zeros. */
 	struct bg_choice choice;
 	const char	*record;	/* the recording to append to, or NULL */
+	/* How often to go on with a new meter when one fails without a word.
+	 * The access that it was at is answered with the error "failed". */
+	int		 retries;
 	/* The next request, but for its id; false: there are no more. Asked
 	 * when the meter has said hello. */
 	bool		(*next)(struct bg_asking *, struct bg_request *);
@@ -57,6 +60,7 @@ struct bg_asking {
 	struct bg_request under_way[BG_UNDER_WAY];	/* by number sent */
 	struct bg_case_request case_under_way[BG_UNDER_WAY];
 	bool		 told;		/* that the meter waits */
+	bool		 hailed;	/* by the meter that runs now */
 };
 
 /*

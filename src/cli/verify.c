@@ -18,6 +18,7 @@
 #define COUNT		1000	/* accesses, unless --count says */
 #define SEEDS		1000000	/* of which one is taken unless --seed says:
 				 * short enough to be typed */
+#define RETRIES		3	/* meters started again, for each GPU */
 #define ALL_KINDS	((uint32_t)(((uint64_t)1 << BG_KINDS) - 1))
 
 /* The reason, kept once. */
@@ -43,6 +44,27 @@ add_why(struct bg_verified *g, enum bg_kind kind, const char *code,
 	w->accesses++;
 }
 
+/* Whether the meter fell over the access. */
+static bool
+is_fall(const struct bg_reading *r)
+{
+	return strcmp(r->error_code, "failed") == 0 ||
+	    strcmp(r->error_code, "hung") == 0 ||
+	    strcmp(r->error_code, "cuda") == 0;
+}
+
+static void
+keep_fall(struct bg_verified *g, const struct bg_measured *item)
+{
+	struct bg_fall *f = &g->fall[g->nfalls];
+
+	if (g->nfalls == BG_FALLS_MAX || !is_fall(&item->reading))
+		return;
+	f->access = item->access;
+	memcpy(f->text, item->reading.error, sizeof f->text);
+	g->nfalls++;
+}
+
 static void
 keep(struct bg_verified *g, const struct bg_measured *item)
 {
@@ -66,6 +88,7 @@ take(struct bg_verified *g, const struct bg_measured *item)
 	const struct bg_comparison *c = &item->comparison;
 
 	bg_score_add(&g->score[kind], item);
+	keep_fall(g, item);
 	if (item->reading.error_code[0] != '\0')
 		add_why(g, kind, item->reading.error_code,
 		    item->reading.error);
@@ -187,6 +210,7 @@ start(struct bg_verification *v, int ngpus)
 		g->all = v;
 		g->device = -1;
 		g->asking = &v->asking[i];
+		g->asking->retries = RETRIES;
 		g->asking->next = next;
 		g->asking->answer = answer;
 		g->asking->arg = g;
@@ -380,26 +404,37 @@ exit_status(const struct bg_verification *v)
 	    denied ? BG_EXIT_NO_COUNTERS : BG_EXIT_OK;
 }
 
-/* What ended it, and the access that the meter was at. */
 static void
-tell_trouble(const struct bg_verified *g)
+tell(const struct bg_verified *g, const char *what,
+    const struct bg_access *at)
 {
 	char pattern[BG_ACCESS_PATTERN_MAX];
-	struct bg_access a;
 
-	if (g->asking->trouble[0] == '\0')
-		return;
+	fputs("bankgrid: ", stderr);
 	if (g->device >= 0)
-		fprintf(stderr, "bankgrid: device %d: %s\n", g->device,
-		    g->asking->trouble);
-	else
-		fprintf(stderr, "bankgrid: %s\n", g->asking->trouble);
-	if (g->asking->answered < g->asking->sent &&
-	    g->asking->answered < g->n) {
-		bg_sample_at(&g->sample, g->asking->answered, &a);
-		bg_access_print_pattern(&a, pattern);
-		fprintf(stderr, "bankgrid: it was measuring %s\n", pattern);
-	}
+		fprintf(stderr, "device %d: ", g->device);
+	fprintf(stderr, "%s\n", what);
+	if (at == NULL)
+		return;
+	bg_access_print_pattern(at, pattern);
+	fprintf(stderr, "bankgrid: it was measuring %s\n", pattern);
+}
+
+/* What the meter fell over, and what ended it. */
+static void
+tell_troubles(const struct bg_verified *g)
+{
+	const struct bg_asking *a = g->asking;
+	struct bg_access at;
+	bool known = a->answered < a->sent && a->answered < g->n;
+	int i;
+
+	for (i = 0; i < g->nfalls; i++)
+		tell(g, g->fall[i].text, &g->fall[i].access);
+	if (known)
+		bg_sample_at(&g->sample, a->answered, &at);
+	if (a->trouble[0] != '\0')
+		tell(g, a->trouble, known ? &at : NULL);
 }
 
 static int
@@ -415,7 +450,7 @@ report(const struct bg_verification *v)
 	}
 	fflush(stdout);
 	for (g = v->gpu; g < v->gpu + v->ngpus; g++)
-		tell_trouble(g);
+		tell_troubles(g);
 	return exit_status(v);
 }
 

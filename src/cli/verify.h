@@ -25,6 +25,13 @@ struct bg_why {
 	char		code[32];
 };
 
+/* An access that the meter did not survive. */
+struct bg_fall {
+	struct bg_access access;
+	char		 text[256];
+};
+#define BG_FALLS_MAX	3
+
 enum bg_shrinking {
 	BG_NOT_SHRUNK,		/* recorded: there is nothing to measure */
 	BG_SHRUNK,
@@ -51,6 +58,8 @@ struct bg_verified {
 	int		 at_most;	/* of which the clock gave a bound */
 	struct bg_why	 why[BG_WHYS_MAX];
 	int		 nwhys;
+	struct bg_fall	 fall[BG_FALLS_MAX];
+	int		 nfalls;
 	/* The simplest difference of each kind, and the first of another
 	 * sort. answered: it is there. */
 	struct bg_measured kept[BG_KINDS][2];
