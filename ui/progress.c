@@ -1,36 +1,15 @@
 #include "ui/progress.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+
+#include "ui/state.h"
 
 #define HEAD	"# bankgrid lessons: the questions that were answered\n"
 #define LINES	1024		/* more lessons than anybody has */
-#define PATH_LONG	4096
-
-/* As the XDG Base Directory Specification has it: an absolute path, or it
- * does not count. */
-static char *
-path_of_file(void)
-{
-	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-	char path[PATH_LONG];
-
-	if (state != NULL && state[0] == '/')
-		snprintf(path, sizeof path, "%s/bankgrid/lessons", state);
-	else if (home != NULL && home[0] == '/')
-		snprintf(path, sizeof path, "%s/.local/state/bankgrid/lessons",
-		    home);
-	else
-		return NULL;
-	return strdup(path);
-}
 
 static bool
 can_be_kept(const char *name)
@@ -106,7 +85,7 @@ bg_progress_load(struct bg_progress *p)
 	int n = 0;
 
 	memset(p, 0, sizeof *p);
-	p->path = path_of_file();
+	p->path = bg_state_path("lessons");
 	f = p->path != NULL ? fopen(p->path, "r") : NULL;
 	/* A garbage file may be long. */
 	while (f != NULL && n++ < 2 * LINES &&
@@ -149,21 +128,6 @@ bg_progress_reset(struct bg_progress *p, const char *lesson)
 		*line = p->line[--p->n];
 }
 
-/* Makes the directories of the path that are missing. */
-static bool
-make_directories(const char *path)
-{
-	char dir[PATH_LONG], *p;
-
-	snprintf(dir, sizeof dir, "%s", path);
-	for (p = dir + 1; (p = strchr(p, '/')) != NULL; *p++ = '/') {
-		*p = '\0';
-		if (mkdir(dir, 0700) != 0 && errno != EEXIST)
-			return false;
-	}
-	return true;
-}
-
 static void
 write_line(FILE *f, const struct bg_progress_line *line)
 {
@@ -181,44 +145,25 @@ write_line(FILE *f, const struct bg_progress_line *line)
 	fputc('\n', f);
 }
 
-/* Writes the new file beside the old one. */
-static bool
-write_file(const struct bg_progress *p, const char *path)
-{
-	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-	FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
-	bool bad;
-	int i;
-
-	if (f == NULL) {
-		if (fd >= 0)
-			close(fd);
-		return false;
-	}
-	fputs(HEAD, f);
-	for (i = 0; i < p->n; i++)
-		write_line(f, &p->line[i]);
-	bad = fflush(f) != 0 || ferror(f) || fsync(fd) != 0;
-	return fclose(f) == 0 && !bad;
-}
-
 int
 bg_progress_save(const struct bg_progress *p, struct bg_error *err)
 {
-	char path[PATH_LONG];
-	int saved;
+	char *text = NULL;
+	size_t size;
+	FILE *f;
+	int i, rc = BG_ENOMEM;
 
 	if (p->path == NULL)
 		return BG_OK;
-	if (snprintf(path, sizeof path, "%s.%ld", p->path, (long)getpid()) >=
-	    (int)sizeof path)
-		return bg_fail(err, BG_EIO, -1, 1, "%.200s: the name is too "
-		    "long", p->path);
-	if (make_directories(p->path) && write_file(p, path) &&
-	    rename(path, p->path) == 0)
-		return BG_OK;
-	saved = errno;
-	unlink(path);
-	return bg_fail(err, BG_EIO, -1, 1, "%.160s: %s", p->path,
-	    strerror(saved));
+	f = open_memstream(&text, &size);
+	if (f != NULL) {
+		fputs(HEAD, f);
+		for (i = 0; i < p->n; i++)
+			write_line(f, &p->line[i]);
+		if (fclose(f) == 0)
+			rc = bg_state_write(p->path, text, err);
+	}
+	free(text);
+	return rc == BG_ENOMEM ? bg_fail(err, rc, -1, 1, "out of memory") :
+	    rc;
 }
