@@ -1,5 +1,5 @@
 # The screen in a real terminal of 80x24, driven by keys: the first minute of
-# a newcomer, then files, presets, the mouse, leaving.
+# a newcomer, then files, presets, the mouse, pasted code, leaving.
 . "$TESTS_SRCDIR/tmux.sh"
 
 # From one full bank and 32 wavefronts to all of them and 1, by one key.
@@ -62,7 +62,40 @@ elem=f32
 op=ld stride=8
 '
 tm paste-buffer -p -t bg
-sees 'to paste a pattern press e first' 'a paste is not taken for keys'
+sees 'w is not key=value' 'a paste is not taken for keys'
+tm set-buffer 'elem=f32
+op=ld stride=8
+'
+# A pattern is taken as it is, code into the pattern; u takes it back.
+tm paste-buffer -p -t bg
+sees 'taken: the pattern' 'a pattern pasted on the screen is taken'
+sees '8-way' 'and shown'
+tm set-buffer '__shared__ float t[32][33];
+float v = t[threadIdx.x][0];	// a column
+'
+tm paste-buffer -p -t bg
+sees 'taken: elem=f32 tile=32x32 pad=1 op=ld row=tx col=0' \
+    'code is taken into the pattern'
+sees '1 clean' 'a row of 33 floats keeps the banks apart'
+type_text u
+sees '8-way' 'u takes it back'
+keys e C-u
+type_text 't[threadIdx.x * 2]'
+sees 'code: Enter takes it' 'the edit line knows code'
+keys Enter
+sees 'taken: index=tx*2' 'and takes it'
+keys e Up
+sees '> elem=f32 tile=32x32 pad=1 op=ld row=tx col=0' \
+    'Up brings back what was pasted before'
+keys Escape
+gone '> elem=f32'
+type_text q
+sees 'EXIT 0' 'q quits'
+start 24 80 "$BANKGRID elem=f32 op=ld stride=4"
+seen '4-way' && keys e Up
+sees '> elem=f32 op=ld index=tx*2' 'and the next session knows it'
+keys Escape
+gone '> elem=f32'
 tm set-buffer 'elem=f32
 op=ld stride=8
 '
@@ -82,7 +115,7 @@ ok 'q leaves the help'
 # The mouse, as the terminal reports a press: button, column and row + 33.
 type_text "$(printf '\033[M %s%s' '#' '"')"
 keys Up
-sees 'elem f32' 'a click picks the field'
+sees 'elem f64' 'a click picks the field'
 
 # Nothing happens, nothing is done.
 pid=$(tm list-panes -t bg -F '#{pane_pid}')

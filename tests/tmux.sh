@@ -21,6 +21,8 @@ set -g remain-on-exit on
 set -g escape-time 0
 EOT
 unset TMUX TMUX_PANE
+XDG_STATE_HOME=$tmp/state
+export XDG_STATE_HOME
 trap 'tm kill-server 2>/dev/null; rm -rf "$tmp"' 0
 trap 'exit 1' 1 2 15
 

@@ -9,6 +9,7 @@
 #include "ui/help.h"
 #include "ui/keys.h"
 #include "ui/modes.h"
+#include "ui/pasting.h"
 #include "ui/tabs.h"
 #include "ui/teaching.h"
 #include "ui/views/view.h"
@@ -229,6 +230,7 @@ bg_app_free(struct bg_app *app)
 		return;
 	bg_pattern_free(app->pattern);
 	free(app->origin);
+	free(app->pasted);
 	bg_edit_free(&app->edit);
 	bg_history_free(&app->history);
 	bg_measuring_free(&app->measuring);
@@ -480,13 +482,17 @@ key_event(struct bg_app *app, uint32_t key, int64_t now)
 static void
 paste_event(struct bg_app *app, uint32_t key, int64_t now)
 {
-	if (app->mode == BG_MODE_MAIN || app->mode == BG_MODE_HELP ||
-	    app->mode == BG_MODE_REPLACE || app->mode == BG_MODE_LESSONS ||
-	    app->mode == BG_MODE_KERNELS)
-		bg_app_say(app, BG_ROLE_WARN,
-		    "to paste a pattern press e first");
-	else
+	switch (app->mode) {
+	case BG_MODE_MAIN:
+		bg_pasting_key(app, key);
+		break;
+	case BG_MODE_TYPE: case BG_MODE_EDIT: case BG_MODE_WRITE:
+	case BG_MODE_PRESETS: case BG_MODE_ANSWER:
 		bg_mode_key(app, key < ' ' ? ' ' : key, now);
+		break;
+	default:
+		bg_app_say(app, BG_ROLE_WARN, "nothing is pasted here");
+	}
 }
 
 static void
@@ -540,6 +546,9 @@ bg_app_handle(struct bg_app *app, const struct bg_event *ev)
 		break;
 	case BG_EVENT_PASTE:
 		paste_event(app, ev->key, ev->now);
+		break;
+	case BG_EVENT_PASTED:
+		bg_pasting_end(app, ev->now);
 		break;
 	case BG_EVENT_CLICK:
 		click(app, ev->row, ev->col, ev->now);

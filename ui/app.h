@@ -10,6 +10,7 @@
 #define BG_UI_APP_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "ui/canvas.h"
@@ -21,12 +22,14 @@
 #include "ui/offer.h"
 #include "ui/picker.h"
 #include "ui/presets.h"
+#include "ui/recent.h"
 #include "ui/scene.h"
 #include "ui/sweeping.h"
 
 enum bg_event_kind {
 	BG_EVENT_KEY,		/* key: of ui/keys.h */
 	BG_EVENT_PASTE,		/* key: of a text that is pasted */
+	BG_EVENT_PASTED,	/* and its end */
 	BG_EVENT_CLICK,		/* row, col */
 	BG_EVENT_WHEEL,		/* key: BG_KEY_UP or BG_KEY_DOWN */
 	BG_EVENT_RESIZE,	/* row, col: the new size */
@@ -71,6 +74,7 @@ enum bg_want {
 				 * gives nothing, and call bg_kernels_sent()
 				 * for each, or report trouble */
 	BG_WANT_KEEP,		/* save the lessons' progress */
+	BG_WANT_REMEMBER,	/* save the recent patterns */
 	BG_WANT_WRITE		/* text to the file edit.text, over what is
 				 * there only if replace; then report
 				 * BG_EVENT_WROTE */
@@ -105,6 +109,9 @@ struct bg_app {
 	int		 nfields, focus;
 	struct bg_edit	 edit;		/* what is being typed */
 	struct bg_error	 edit_error;	/* its fault; code 0: none */
+	char		*pasted;	/* so far, or NULL */
+	size_t		 pasted_size;
+	struct bg_recent *recent;	/* or NULL; must outlive the app */
 	bool		 replace;
 	bool		 told_stand_in;	/* that a recording stands in */
 	struct bg_history history;

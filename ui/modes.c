@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "paste.h"
 #include "ui/flatten.h"
 #include "ui/frame.h"
 #include "ui/help.h"
+#include "ui/pasting.h"
 #include "ui/teaching.h"
 
 static void
@@ -126,26 +128,50 @@ unchanged(const struct bg_app *app)
 	return same;
 }
 
+/* The edit line says something else now. */
+static void
+edited(struct bg_app *app, int64_t now)
+{
+	app->edit_error.code = BG_OK;
+	bg_app_set_text(app, app->edit.text, now, &app->edit_error);
+	if (app->edit_error.code == BG_OK)
+		return;
+	if (bg_paste_is_code(app->edit.text))
+		bg_app_say(app, BG_ROLE_TEXT, "code: Enter takes it into the "
+		    "pattern");
+	else if (app->edit_error.hint[0] != '\0')
+		bg_app_say(app, BG_ROLE_TEXT, "%s", app->edit_error.hint);
+}
+
+static void
+edit_enter(struct bg_app *app, int64_t now)
+{
+	const char *text = bg_history_move(&app->history, 0);
+
+	if (unchanged(app)) {
+		restore(app, now);
+	} else if (app->edit_error.code == BG_OK) {
+		done(app);
+		bg_pasting_remember(app);
+	} else if (text != NULL && bg_pasting_line(app, text, now)) {
+		app->mode = BG_MODE_MAIN;
+		app->edit_error.code = BG_OK;
+	} else if (app->message[0] == '\0') {
+		bg_app_refuse(app, &app->edit_error);
+	}
+}
+
 static void
 edit_key(struct bg_app *app, uint32_t key, int64_t now)
 {
-	if (key == BG_KEY_ESC) {
+	if (key == BG_KEY_ESC)
 		restore(app, now);
-	} else if (key == BG_KEY_ENTER) {
-		if (unchanged(app))
-			restore(app, now);
-		else if (app->edit_error.code == BG_OK)
-			done(app);
-		else
-			bg_app_refuse(app, &app->edit_error);
-	} else if (bg_edit_key(&app->edit, key)) {
-		app->edit_error.code = BG_OK;
-		bg_app_set_text(app, app->edit.text, now, &app->edit_error);
-		if (app->edit_error.code != BG_OK &&
-		    app->edit_error.hint[0] != '\0')
-			bg_app_say(app, BG_ROLE_TEXT, "%s",
-			    app->edit_error.hint);
-	}
+	else if (key == BG_KEY_ENTER)
+		edit_enter(app, now);
+	else if (((key == BG_KEY_UP || key == BG_KEY_DOWN) &&
+	    bg_pasting_recall(app, key == BG_KEY_UP ? -1 : 1)) ||
+	    bg_edit_key(&app->edit, key))
+		edited(app, now);
 }
 
 /* ---- a file's name ---- */

@@ -356,6 +356,16 @@ keep_progress(struct screen *s)
 }
 
 static void
+remember(struct screen *s)
+{
+	struct bg_error err;
+
+	if (bg_recent_save(s->app->recent, &err) != BG_OK)
+		bg_app_say(s->app, BG_ROLE_WARN, "the pattern is not "
+		    "remembered: %s", err.message);
+}
+
+static void
 do_wants(struct screen *s)
 {
 	enum bg_want want;
@@ -380,6 +390,9 @@ do_wants(struct screen *s)
 		case BG_WANT_KEEP:
 			keep_progress(s);
 			break;
+		case BG_WANT_REMEMBER:
+			remember(s);
+			break;
 		case BG_WANT_WRITE:
 			write_pattern(s);
 			break;
@@ -398,6 +411,9 @@ key_event(struct screen *s, wint_t code, bool function)
 	} else if (function && (code == CODE_PASTE ||
 	    code == CODE_PASTE_END)) {
 		s->pasting = code == CODE_PASTE;
+		ev.kind = BG_EVENT_PASTED;
+		if (!s->pasting)
+			bg_app_handle(s->app, &ev);
 	} else {
 		if (s->pasting)
 			ev.kind = BG_EVENT_PASTE;

@@ -279,8 +279,8 @@ toggle_veil(struct bg_app *app, int64_t now)
 
 /* What may be done while nothing may tell the costs, and, where a question is
  * open, the pattern must stay. */
-static bool
-allowed(const struct bg_app *app, enum bg_act act)
+bool
+bg_teaching_allows(const struct bg_app *app, enum bg_act act)
 {
 	bool open = app->teaching != NULL && !bg_teaching_done(app->teaching) &&
 	    bg_teaching_step(app->teaching)->kind != BG_STEP_DESIGN;
@@ -305,8 +305,8 @@ allowed(const struct bg_app *app, enum bg_act act)
 	}
 }
 
-static void
-refuse(struct bg_app *app)
+void
+bg_teaching_refuse(struct bg_app *app)
 {
 	bg_app_say(app, BG_ROLE_WARN, app->teaching == NULL ?
 	    "that would tell the costs, which are hidden: V shows them" :
@@ -367,7 +367,7 @@ lesson_key(struct bg_app *app, uint32_t key, enum bg_act act, int64_t now)
 	case BG_ACT_OFFER:
 		if (bg_teaching_done(t))
 			return false;
-		refuse(app);
+		bg_teaching_refuse(app);
 		return true;
 	case BG_ACT_LESSONS:
 		app->teaching->at = t->file;
@@ -394,9 +394,9 @@ bg_teaching_key(struct bg_app *app, uint32_t key, int64_t now)
 		    "lesson begins one");
 		return true;
 	default:
-		if (allowed(app, act))
+		if (bg_teaching_allows(app, act))
 			return false;
-		refuse(app);
+		bg_teaching_refuse(app);
 		return true;
 	}
 }

@@ -48,6 +48,10 @@ bool	bg_teaching_done(const struct bg_teaching *t);
 /* Whether the costs are to be hidden. */
 bool	bg_teaching_veils(const struct bg_app *app);
 
+/* Whether that may be done now, and the sentence where it may not. */
+bool	bg_teaching_allows(const struct bg_app *app, enum bg_act act);
+void	bg_teaching_refuse(struct bg_app *app);
+
 /* A key of the main mode: true when it was the lesson's, or is refused. */
 bool	bg_teaching_key(struct bg_app *app, uint32_t key, int64_t now);
 

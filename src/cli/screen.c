@@ -22,6 +22,7 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 	struct bg_screen_options o = { .mono = cli->color == BG_NEVER,
 	    .ascii = cli->ascii || !is_utf8() };
 	struct bg_error err = { 0 };
+	struct bg_recent recent;
 	struct bg_meter *meter;
 	int rc;
 
@@ -29,11 +30,15 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 	o.warm_up = cli->meter != NULL || cli->host != NULL ||
 	    choice->fallback[0] != '\0';
 	meter = bg_meter_new(choice, bg_patience(BG_HELLO_MS));
+	bg_recent_load(&recent);
+	app->recent = &recent;
 	if (meter == NULL)
 		rc = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
 	else
 		rc = bg_screen_run(app, meter, &o, &err);
 	bg_meter_free(meter);
+	app->recent = NULL;
+	bg_recent_free(&recent);
 	if (rc == BG_OK)
 		return BG_EXIT_OK;
 	bg_complain(NULL, &err, NULL);

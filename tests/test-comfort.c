@@ -1,0 +1,203 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "drive.h"
+#include "ui/keys.h"
+#include "ui/lessons.h"
+#include "ui/recent.h"
+#include "ui/teaching.h"
+
+/*
+ * What makes the screen comfortable: pasting patterns and code, recalling
+ * earlier ones.
+ */
+
+static char home[] = "/tmp/bankgrid-comfort-XXXXXX";
+
+static void
+paste(struct bg_app *app, const char *text)
+{
+	struct bg_event ev = { .kind = BG_EVENT_PASTE, .now = clock_ms };
+
+	for (; *text != '\0'; text++) {
+		ev.key = (unsigned char)*text;
+		bg_app_handle(app, &ev);
+	}
+	ev.kind = BG_EVENT_PASTED;
+	bg_app_handle(app, &ev);
+}
+
+/* A pattern that is pasted is the pattern, code goes into it, anything else
+ * changes nothing; one undo takes it back. */
+static void
+test_paste(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+
+	(void)state;
+	paste(app, "__shared__ float t[32][33];");
+	value_is(app, "pad", "1");
+	expect(app, "taken: elem=f32 tile=32x32 pad=1; u takes it back");
+	keys(app, "u");
+	value_is(app, "pad", "0");
+	paste(app, "t[threadIdx.x][3]\r");
+	value_is(app, "row", "tx");
+	value_is(app, "col", "3");
+	paste(app, "# mine\nelem=f32\nop=ld stride=2\n");
+	value_is(app, "stride", "2");
+	assert_int_equal(app->scene.prediction.total, 2);
+	paste(app, "q\nw\n");
+	assert_int_equal(app->message_role, BG_ROLE_WARN);
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	value_is(app, "stride", "2");
+	paste(app, "");
+	value_is(app, "stride", "2");
+	bg_app_free(app);
+}
+
+/* In the edit line code is taken by Enter; code that cannot be leaves the line
+ * open with the reason, and Esc gives the pattern back. */
+static void
+test_code_in_line(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+
+	(void)state;
+	keys(app, "e<C-u>t[threadIdx.x][threadIdx.y]");
+	expect(app, "code: Enter takes it into the pattern");
+	keys(app, "<Enter>");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	value_is(app, "row", "tx");
+	value_is(app, "col", "ty");
+	keys(app, "e Swizzle<Less>3,2,3><Enter>");
+	value_is(app, "swizzle", "cute:3,2,3");
+	value_is(app, "row", "tx");
+	keys(app, "e<C-u>t[k][0]<Enter>");
+	assert_int_equal(app->mode, BG_MODE_EDIT);
+	expect(app, "k is not a name");
+	keys(app, "<Esc>");
+	value_is(app, "swizzle", "cute:3,2,3");
+	bg_app_free(app);
+}
+
+/* What a question asks about stays: nothing is pasted over it. */
+static void
+test_paste_in_lesson(void **state)
+{
+	struct bg_lessons lessons;
+	struct bg_progress progress = { 0 };
+	struct bg_app *app = start(COLUMN);
+	char *text;
+	int i;
+
+	(void)state;
+	assert_int_equal(bg_lessons_load(&lessons, getenv("BANKGRID_DATADIR")),
+	    BG_OK);
+	assert_int_equal(bg_teach(app, &lessons, 0, &progress), BG_OK);
+	for (i = 0; i < 20 && bg_teaching_done(app->teaching); i++)
+		keys(app, ">");
+	assert_false(bg_teaching_done(app->teaching));
+	text = strdup(app->pattern->text);
+	paste(app, "elem=f32 op=ld stride=2");
+	assert_string_equal(app->pattern->text, text);
+	assert_int_equal(app->message_role, BG_ROLE_WARN);
+	free(text);
+	bg_app_free(app);
+	bg_lessons_free(&lessons);
+	bg_progress_free(&progress);
+}
+
+/* Up and Down in the edit line walk through what was typed and pasted, each
+ * once, the newest first; the file gives them to the next session. */
+static void
+test_recent(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+	struct bg_recent r;
+	char path[128];
+	FILE *f;
+
+	(void)state;
+	bg_recent_load(&r);
+	assert_int_equal(r.n, 0);
+	app->recent = &r;
+	keys(app, "e<C-u>elem=f32 op=ld stride=2<Enter>");
+	assert_int_equal(bg_app_want(app), BG_WANT_REMEMBER);
+	paste(app, "elem=f32 op=ld stride=3");
+	keys(app, "e<C-u>elem=f32 op=ld stride=2<Enter>");
+	assert_int_equal(r.n, 2);
+	assert_int_equal(bg_recent_save(&r, NULL), BG_OK);
+	bg_app_free(app);
+	bg_recent_free(&r);
+
+	app = start(COLUMN);
+	bg_recent_load(&r);
+	app->recent = &r;
+	assert_int_equal(r.n, 2);
+	keys(app, "e<Up>");
+	expect(app, "> elem=f32 op=ld stride=2");
+	assert_int_equal(app->scene.prediction.total, 2);
+	keys(app, "<Up><Up>");
+	expect(app, "> elem=f32 op=ld stride=3");
+	keys(app, "<Down><Down><Enter>");
+	value_is(app, "stride", "2");
+	bg_app_free(app);
+	bg_recent_free(&r);
+
+	/* whatever stands there */
+	snprintf(path, sizeof path, "%s/bankgrid/patterns", home);
+	f = fopen(path, "w");
+	assert_non_null(f);
+	fputs("\n\n# nothing\nstrife=\"\x01\n\xff\xfe\n", f);
+	fclose(f);
+	bg_recent_load(&r);
+	app = start(COLUMN);
+	app->recent = &r;
+	keys(app, "e<Up><Up><Up><Enter><Esc>");
+	assert_string_equal(app->pattern->text, COLUMN);
+	bg_app_free(app);
+	bg_recent_free(&r);
+	unlink(path);
+}
+
+static int
+open_home(void **state)
+{
+	if (mkdtemp(home) == NULL || setenv("XDG_STATE_HOME", home, 1) != 0)
+		return -1;
+	return load_presets(state);
+}
+
+static int
+close_home(void **state)
+{
+	char dir[128];
+
+	snprintf(dir, sizeof dir, "%s/bankgrid", home);
+	rmdir(dir);
+	rmdir(home);
+	return unload_presets(state);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_paste),
+		cmocka_unit_test(test_code_in_line),
+		cmocka_unit_test(test_paste_in_lesson),
+		cmocka_unit_test(test_recent),
+	};
+
+	return cmocka_run_group_tests_name("comfort", tests, open_home,
+	    close_home);
+}
