@@ -35,6 +35,9 @@ colours screen
 grep -q "${escape}\[[0-9;]*4[1-7]m" "$tmp/colours" &&
     ! grep -q "48;5;" "$tmp/colours"
 ok '8 colours'
+start 24 80 "env TERM=vt100 $BANKGRID $column"
+seen '32-way' && keys y
+sees 'this terminal has no clipboard' 'and nothing is sent for a clipboard'
 for mono in 'tmux-256color NO_COLOR=1' 'vt100'; do
 	colours $mono
 	grep -q "${escape}\[[0-9;]*7m" "$tmp/colours" &&

@@ -43,6 +43,33 @@ type_text '/nonexistent/x'
 keys Enter
 sees 'not written: No such file' 'what cannot be written is told'
 
+# The ending of the name says what is written; y copies.
+keys x
+sees 'write to column-32x32.svg' 'x writes the view'
+keys Enter
+sees 'wrote a picture of the view to column-32x32.svg' 'as a picture'
+grep -q '<svg' "$tmp/column-32x32.svg" &&
+    grep -q 'Predicted .* wavefront' "$tmp/column-32x32.svg"
+ok 'which is SVG, with its description'
+for form in 'md the view as Markdown' 'cu the CUDA program' \
+    'sh the command line'; do
+	keys w C-u
+	type_text "mine.${form%% *}"
+	keys Enter
+	sees "wrote ${form#* } to mine.${form%% *}" "${form#* }"
+done
+sh -c "PATH='$(dirname "$BANKGRID"):$PATH'; . '$tmp/mine.sh'" |
+    grep -q '^ predicted' && grep -q '^```' "$tmp/mine.md" &&
+    grep -q __global__ "$tmp/mine.cu"
+ok 'each is what it says, and the command line runs'
+tm set -s set-clipboard on
+keys y
+sees 'p pattern  c command line  u CUDA' 'y asks what to copy'
+keys c
+sees 'the command line is on its way' 'c copies the command line'
+tm show-buffer | grep -q '^bankgrid show .elem=f32 tile=32x32'
+ok 'to the clipboard of the terminal'
+
 # Presets, the edit line with its fault, help.
 keys p
 type_text 'ldmatrix-tma'

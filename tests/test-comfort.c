@@ -11,14 +11,16 @@
 #include <cmocka.h>
 
 #include "drive.h"
+#include "ui/clipboard.h"
 #include "ui/keys.h"
 #include "ui/lessons.h"
 #include "ui/recent.h"
+#include "ui/takeout.h"
 #include "ui/teaching.h"
 
 /*
  * What makes the screen comfortable: pasting patterns and code, recalling
- * earlier ones.
+ * earlier ones, taking patterns and views out.
  */
 
 static char home[] = "/tmp/bankgrid-comfort-XXXXXX";
@@ -170,6 +172,125 @@ test_recent(void **state)
 }
 
 static int
+write_cuda(const struct bg_pattern *p, const char *text, FILE *out,
+    struct bg_error *err)
+{
+	if (p->naccesses > 1)
+		return bg_fail(err, BG_EVALUE, -1, 1, "no more than one");
+	fprintf(out, "// %s\n", text);
+	return BG_OK;
+}
+
+static void
+wanted(struct bg_app *app, enum bg_want want, const char *begin,
+    const char *within)
+{
+	assert_int_equal(bg_app_want(app), want);
+	assert_non_null(app->out);
+	assert_int_equal(strncmp(app->out, begin, strlen(begin)), 0);
+	assert_non_null(strstr(app->out, within));
+}
+
+/* The ending of a file's name says what is written; a key what is copied. */
+static void
+test_takeout(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+
+	(void)state;
+	keys(app, "x");
+	expect(app, "write to pattern.svg");
+	keys(app, "<Enter>");
+	wanted(app, BG_WANT_WRITE, "<svg", "Predicted 32 wavefronts, ideal "
+	    "1: rows are 128 bytes apart");
+	keys(app, "w<Enter>");
+	wanted(app, BG_WANT_WRITE, COLUMN "\n", "");
+	keys(app, "w<C-u>a.md<Enter>");
+	wanted(app, BG_WANT_WRITE, "", "```");
+	keys(app, "w<C-u>a.txt<Enter>");
+	wanted(app, BG_WANT_WRITE, " bankgrid", "32-way");
+	assert_null(strstr(app->out, "? help"));
+	keys(app, "w<C-u>a.cu<Enter>");
+	assert_int_equal(bg_app_want(app), BG_WANT_NOTHING);
+	expect(app, "CUDA cannot be written here");
+	app->write_cuda = write_cuda;
+	keys(app, "w<C-u>a.cu<Enter>");
+	wanted(app, BG_WANT_WRITE, "// elem=f32 tile=32x32", "");
+
+	keys(app, "y");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	expect(app, "this terminal has no clipboard");
+	app->clipboard = true;
+	keys(app, "yc");
+	wanted(app, BG_WANT_COPY, "bankgrid show 'elem=f32 tile=32x32 ", "");
+	keys(app, "yp");
+	wanted(app, BG_WANT_COPY, COLUMN, "");
+	keys(app, "yu");
+	wanted(app, BG_WANT_COPY, "//", "");
+	keys(app, "y<Esc>");
+	assert_int_equal(bg_app_want(app), BG_WANT_NOTHING);
+	keys(app, "e " COLUMN "<Enter>yu");
+	expect(app, "no more than one");
+	assert_null(app->out);
+	bg_app_free(app);
+}
+
+/* What is hidden on the screen is not told by what leaves it. */
+static void
+test_takeout_hidden(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+
+	(void)state;
+	keys(app, "Vx<Enter>");
+	assert_int_equal(bg_app_want(app), BG_WANT_WRITE);
+	assert_null(strstr(app->out, "wavefront"));
+	assert_null(strstr(app->out, "32-way"));
+	assert_non_null(strstr(app->out, "row=lane"));
+	bg_app_free(app);
+}
+
+/* The vectors of RFC 4648, 10, in the sequence that terminals know; some have
+ * none. */
+static void
+test_clipboard(void **state)
+{
+	static const struct { const char *text, *base64; } v[] = {
+		{ "", "" }, { "f", "Zg==" }, { "fo", "Zm8=" },
+		{ "foo", "Zm9v" }, { "foob", "Zm9vYg==" },
+		{ "fooba", "Zm9vYmE=" }, { "foobar", "Zm9vYmFy" },
+		{ "\xff\xfe\xfd", "//79" },
+	};
+	char *out, want[64], *big;
+	size_t size, i;
+	FILE *f;
+
+	(void)state;
+	for (i = 0; i < sizeof v / sizeof *v; i++) {
+		f = open_memstream(&out, &size);
+		assert_int_equal(bg_clipboard_put(f, v[i].text), BG_OK);
+		fclose(f);
+		snprintf(want, sizeof want, "\033]52;c;%s\a", v[i].base64);
+		assert_string_equal(out, want);
+		free(out);
+	}
+	big = calloc(1, BG_CLIPBOARD_MAX + 2);
+	memset(big, 'a', BG_CLIPBOARD_MAX + 1);
+	f = open_memstream(&out, &size);
+	assert_int_equal(bg_clipboard_put(f, big), BG_ERANGE);
+	fclose(f);
+	assert_int_equal(size, 0);
+	free(out);
+	free(big);
+	assert_true(bg_clipboard_there("xterm-256color"));
+	assert_true(bg_clipboard_there("tmux-256color"));
+	assert_false(bg_clipboard_there("linux"));
+	assert_false(bg_clipboard_there("vt100"));
+	assert_false(bg_clipboard_there(""));
+	assert_false(bg_clipboard_there(NULL));
+}
+
+static int
 open_home(void **state)
 {
 	if (mkdtemp(home) == NULL || setenv("XDG_STATE_HOME", home, 1) != 0)
@@ -196,6 +317,9 @@ main(void)
 		cmocka_unit_test(test_code_in_line),
 		cmocka_unit_test(test_paste_in_lesson),
 		cmocka_unit_test(test_recent),
+		cmocka_unit_test(test_takeout),
+		cmocka_unit_test(test_takeout_hidden),
+		cmocka_unit_test(test_clipboard),
 	};
 
 	return cmocka_run_group_tests_name("comfort", tests, open_home,

@@ -11,6 +11,7 @@
 #include "ui/modes.h"
 #include "ui/pasting.h"
 #include "ui/tabs.h"
+#include "ui/takeout.h"
 #include "ui/teaching.h"
 #include "ui/views/view.h"
 
@@ -231,6 +232,7 @@ bg_app_free(struct bg_app *app)
 	bg_pattern_free(app->pattern);
 	free(app->origin);
 	free(app->pasted);
+	free(app->out);
 	bg_edit_free(&app->edit);
 	bg_history_free(&app->history);
 	bg_measuring_free(&app->measuring);
@@ -532,7 +534,8 @@ wrote_event(struct bg_app *app, const struct bg_event *ev)
 		bg_app_say(app, BG_ROLE_ERROR, "%s not written: %s",
 		    app->edit.text, ev->text);
 	} else {
-		bg_app_say(app, BG_ROLE_GOOD, "wrote the pattern to %s",
+		bg_app_say(app, BG_ROLE_GOOD, "wrote %s to %s",
+		    bg_takeout_name((enum bg_takeout)app->out_is),
 		    app->edit.text);
 	}
 }
@@ -568,6 +571,15 @@ bg_app_handle(struct bg_app *app, const struct bg_event *ev)
 		if (bg_measuring_tick(&app->measuring, bg_scene_access(&app->scene), ev->now))
 			bg_app_wants(app, BG_WANT_MEASURE);
 		bg_app_look(app);
+		break;
+	case BG_EVENT_COPIED:
+		if (ev->code != BG_OK)
+			bg_app_say(app, BG_ROLE_WARN, "too long for a "
+			    "clipboard: w and x write files");
+		else
+			bg_app_say(app, BG_ROLE_GOOD, "%s is on its way to the "
+			    "terminal's clipboard (OSC 52)",
+			    bg_takeout_name((enum bg_takeout)app->out_is));
 		break;
 	case BG_EVENT_WROTE:
 		wrote_event(app, ev);

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "ui/canvas.h"
 #include "ui/edit.h"
@@ -41,6 +42,7 @@ enum bg_event_kind {
 	BG_EVENT_CASE,		/* case_reading */
 	BG_EVENT_WAITING,	/* text: why the meter does not measure yet */
 	BG_EVENT_TROUBLE,	/* text: what happened to the meter */
+	BG_EVENT_COPIED,	/* text was given to the terminal, or code */
 	BG_EVENT_WROTE		/* the file was written; code and text if not;
 				 * BG_ETAKEN: there is one of that name */
 };
@@ -75,7 +77,9 @@ enum bg_want {
 				 * for each, or report trouble */
 	BG_WANT_KEEP,		/* save the lessons' progress */
 	BG_WANT_REMEMBER,	/* save the recent patterns */
-	BG_WANT_WRITE		/* text to the file edit.text, over what is
+	BG_WANT_COPY,		/* out to the clipboard; then report
+				 * BG_EVENT_COPIED */
+	BG_WANT_WRITE		/* out to the file edit.text, over what is
 				 * there only if replace; then report
 				 * BG_EVENT_WROTE */
 };
@@ -86,6 +90,7 @@ enum bg_mode {
 	BG_MODE_EDIT,		/* the whole pattern */
 	BG_MODE_WRITE,		/* a file's name */
 	BG_MODE_REPLACE,	/* may the file be overwritten? */
+	BG_MODE_COPY,		/* what is to be copied? */
 	BG_MODE_PRESETS,
 	BG_MODE_HELP,
 	BG_MODE_ANSWER,		/* to a question of the lesson */
@@ -113,6 +118,13 @@ struct bg_app {
 	size_t		 pasted_size;
 	struct bg_recent *recent;	/* or NULL; must outlive the app */
 	bool		 replace;
+	char		*out;		/* to be written or copied, or NULL, */
+	int		 out_is;	/* of enum bg_takeout */
+	bool		 clipboard;	/* the terminal may have one */
+	/* Writes the pattern as CUDA, NULL: nobody does; text: canonical. */
+	int		(*write_cuda)(const struct bg_pattern *p,
+			    const char *text, FILE *out,
+			    struct bg_error *err);
 	bool		 told_stand_in;	/* that a recording stands in */
 	struct bg_history history;
 	struct bg_measuring measuring;

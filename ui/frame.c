@@ -397,6 +397,7 @@ draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 		[BG_MODE_EDIT] = BG_HINTS_EDIT,
 		[BG_MODE_WRITE] = BG_HINTS_WRITE,
 		[BG_MODE_REPLACE] = BG_HINTS_REPLACE,
+		[BG_MODE_COPY] = BG_HINTS_COPY,
 		[BG_MODE_PRESETS] = BG_HINTS_PRESETS,
 		[BG_MODE_HELP] = BG_HINTS_HELP,
 		[BG_MODE_ANSWER] = BG_HINTS_ANSWER,

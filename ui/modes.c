@@ -9,6 +9,7 @@
 #include "ui/frame.h"
 #include "ui/help.h"
 #include "ui/pasting.h"
+#include "ui/takeout.h"
 #include "ui/teaching.h"
 
 static void
@@ -177,17 +178,6 @@ edit_key(struct bg_app *app, uint32_t key, int64_t now)
 /* ---- a file's name ---- */
 
 static void
-enter_write(struct bg_app *app)
-{
-	char name[80];
-
-	snprintf(name, sizeof name, "%s.bg", app->preset != NULL ?
-	    app->preset->name : "pattern");
-	bg_edit_set(&app->edit, name);
-	app->mode = BG_MODE_WRITE;
-}
-
-static void
 write_key(struct bg_app *app, uint32_t key)
 {
 	if (key == BG_KEY_ESC) {
@@ -195,9 +185,8 @@ write_key(struct bg_app *app, uint32_t key)
 	} else if (key == BG_KEY_ENTER && app->edit.len == 0) {
 		bg_app_say(app, BG_ROLE_WARN, "a file needs a name");
 	} else if (key == BG_KEY_ENTER) {
-		app->mode = BG_MODE_MAIN;
 		app->replace = false;
-		bg_app_wants(app, BG_WANT_WRITE);
+		bg_takeout_write(app);
 	} else {
 		bg_edit_key(&app->edit, key);
 	}
@@ -285,8 +274,8 @@ bg_mode_enter(struct bg_app *app, enum bg_act act)
 	case BG_ACT_EDIT:
 		enter_edit(app);
 		break;
-	case BG_ACT_WRITE:
-		enter_write(app);
+	case BG_ACT_WRITE: case BG_ACT_EXPORT: case BG_ACT_COPY:
+		bg_takeout_enter(app, act);
 		break;
 	case BG_ACT_PRESETS:
 		if (bg_picker_open(&app->picker, app->presets,
@@ -313,6 +302,7 @@ bg_mode_key(struct bg_app *app, uint32_t key, int64_t now)
 	case BG_MODE_EDIT: edit_key(app, key, now); break;
 	case BG_MODE_WRITE: write_key(app, key); break;
 	case BG_MODE_REPLACE: replace_key(app, key); break;
+	case BG_MODE_COPY: bg_takeout_key(app, key); break;
 	case BG_MODE_PRESETS: presets_key(app, key, now); break;
 	case BG_MODE_HELP: help_key(app, key); break;
 	case BG_MODE_ANSWER: bg_teaching_type(app, key, now); break;

@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "ui/clipboard.h"
 #include "ui/frame.h"
 #include "ui/keys.h"
 #include "ui/palette.h"
@@ -319,20 +320,27 @@ suspend(struct screen *s)
 }
 
 static void
-write_pattern(struct screen *s)
+copy_out(struct screen *s)
+{
+	struct bg_event ev = { .kind = BG_EVENT_COPIED, .now = now_ms() };
+
+	ev.code = bg_clipboard_put(stdout, s->app->out);
+	fflush(stdout);
+	bg_app_handle(s->app, &ev);
+}
+
+static void
+write_out(struct screen *s)
 {
 	struct bg_event ev = { .kind = BG_EVENT_WROTE, .now = now_ms() };
-	const char *text = s->app->pattern->text, *path = s->app->edit.text;
+	const char *path = s->app->edit.text;
 	int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC |
 	    (s->app->replace ? O_TRUNC : O_EXCL), 0666);
-	size_t len = strlen(text);
 	FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
 	bool bad = f == NULL;
 
 	if (f != NULL) {
-		fputs(text, f);
-		if (len > 0 && text[len - 1] != '\n')
-			fputc('\n', f);
+		fputs(s->app->out, f);
 		bad = ferror(f) != 0;
 		bad = fclose(f) != 0 || bad;
 	} else if (fd >= 0) {
@@ -393,8 +401,11 @@ do_wants(struct screen *s)
 		case BG_WANT_REMEMBER:
 			remember(s);
 			break;
+		case BG_WANT_COPY:
+			copy_out(s);
+			break;
 		case BG_WANT_WRITE:
-			write_pattern(s);
+			write_out(s);
 			break;
 		case BG_WANT_NOTHING:
 			break;
@@ -486,6 +497,7 @@ bg_screen_run(struct bg_app *app, struct bg_meter *meter,
 		bg_signals_close();
 		return rc;
 	}
+	app->clipboard = bg_clipboard_there(getenv("TERM"));
 	resize_event(&s);
 	draw(&s);
 	if (o->warm_up)

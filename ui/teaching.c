@@ -297,7 +297,8 @@ bg_teaching_allows(const struct bg_app *app, enum bg_act act)
 	case BG_ACT_MORE: case BG_ACT_LESS: case BG_ACT_TYPE:
 	case BG_ACT_TYPE_NEW: case BG_ACT_EDIT: case BG_ACT_SWIZZLE:
 	case BG_ACT_SWIZZLE_BACK: case BG_ACT_OP: case BG_ACT_OP_BACK:
-	case BG_ACT_PRESETS: case BG_ACT_WRITE: case BG_ACT_UNDO:
+	case BG_ACT_PRESETS: case BG_ACT_WRITE: case BG_ACT_EXPORT:
+	case BG_ACT_COPY: case BG_ACT_UNDO:
 	case BG_ACT_REDO:
 		return !open;
 	default:

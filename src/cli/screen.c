@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "cli/export.h"
 #include "places.h"
 #include "protocol/choose.h"
 #include "ui/screen.h"
@@ -32,6 +33,7 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 	meter = bg_meter_new(choice, bg_patience(BG_HELLO_MS));
 	bg_recent_load(&recent);
 	app->recent = &recent;
+	app->write_cuda = bg_export_cuda;
 	if (meter == NULL)
 		rc = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
 	else
