@@ -89,8 +89,12 @@ bg_signals_open(struct bg_error *err)
 	if (pipe2(wake, O_NONBLOCK | O_CLOEXEC) != 0)
 		return bg_fail(err, BG_EIO, -1, 1, "pipe: %s",
 		    strerror(errno));
+	/* A new size interrupts no writing to the terminal, which stdio would
+	 * hold for a failure; what ends the screen does, since the terminal
+	 * may take nothing any more. */
 	for (i = 0; i < COUNT(told); i++)
-		handle(told[i], on_signal, 0);
+		handle(told[i], on_signal, told[i] == SIGWINCH ||
+		    told[i] == SIGTSTP ? SA_RESTART : 0);
 	for (i = 0; i < COUNT(faults); i++)
 		handle(faults[i], on_fault, SA_RESETHAND | SA_NODEFER);
 	return BG_OK;
@@ -144,6 +148,6 @@ bg_signals_stop(void)
 {
 	release(SIGTSTP);
 	raise(SIGTSTP);
-	handle(SIGTSTP, on_signal, 0);
+	handle(SIGTSTP, on_signal, SA_RESTART);
 	stopped = 0;
 }
