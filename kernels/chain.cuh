@@ -116,8 +116,9 @@ fill_columns(uint32_t at)
 
 /*
  * Reports as its start and end what the longer loop takes more than the
- * shorter one, and by how many loads it is longer; none where the chain did
- * not hold, since lanes would have needed different addresses in one word.
+ * shorter one, and by how many loads it is longer; none where the chain does
+ * not hold, since lanes would need different addresses in one word. Rows that
+ * matrices share would lead to a mixture of two addresses: one load tells.
  *
  * lanes: that give an address. fill: what makes a load bring it. what: words,
  * matrices, which all lanes load, or parts of words, which are or-ed; singly,
@@ -134,10 +135,15 @@ name(const __grid_constant__ struct bg_launch a)			\
 	struct lane l = { at, a.zero, a.one, a.mask, a.source };	\
 	uint64_t start = 0, middle = 0, end = 0;			\
 	bool on = (what) == MATRICES || a.mask >> lane_id() & 1, held;	\
+	bool holds = true;						\
 									\
 	if (on)								\
 		fill(at);						\
 	__syncthreads();						\
+	if ((what) == MATRICES)						\
+		holds = __all_sync(ALL_LANES, first(step(&l, 0)) == at ||	\
+		    lane_id() >= (lanes));				\
+	on = on && holds;						\
 	if (on && (what) == PARTS && a.singly) {			\
 		l.address = at &= ~3u;					\
 		CHAIN_TWICE(at | first(ld_32(&l, 0)))			\
@@ -146,8 +152,8 @@ name(const __grid_constant__ struct bg_launch a)			\
 	} else if (on) {						\
 		CHAIN_TWICE(first(step(&l, 0)))				\
 	}								\
-	held = __all_sync(ALL_LANES, !on || lane_id() >= (lanes) ||	\
-	    l.address == at);						\
+	held = holds && __all_sync(ALL_LANES, !on ||			\
+	    lane_id() >= (lanes) || l.address == at);			\
 	finish(&a, middle - start, end - middle, held ?			\
 	    (CHAIN_LONG - CHAIN_SHORT) * CHAIN_TURNS : 0, 0, 0);	\
 }

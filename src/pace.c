@@ -7,10 +7,11 @@ bg_latency(const struct bg_gpu *gpu, const struct bg_access *a,
     const struct bg_prediction *p)
 {
 	const struct bg_pace *pace = gpu->pace;
-	uint32_t groups = bg_cycles_least(a, p);
+	enum bg_family family = bg_kind_info(a->kind)->family;
+	uint32_t groups = family == BG_LOAD ? bg_cycles_least(a, p) : 1;
 
 	if (pace == NULL || p->total == 0 ||
-	    bg_kind_info(a->kind)->family != BG_LOAD)
+	    (family != BG_LOAD && family != BG_LDMATRIX))
 		return 0;
 	return (uint32_t)pace->latency +
 	    (groups - 1) * (uint32_t)pace->latency_group +

@@ -13,7 +13,8 @@
 struct bg_pace {
 	/* Cycles from a load's issue to that of the first instruction that uses
 	 * what it loads: of one group of lanes and one wavefront, and what each
-	 * further group and each further wavefront add. */
+	 * further group (of an ld, none of an ldmatrix) and each further
+	 * wavefront add. */
 	int	latency, latency_group, latency_wavefront;
 	/* Cycles for each wavefront of one warp alone; two of them overlap. */
 	int	alone;
@@ -27,8 +28,9 @@ struct bg_pace {
 
 /*
  * Cycles from a load to the use of what it loads, one warp alone. 0 where they
- * are not known: no pace for the GPU, another kind than ld, no active lane.
- * Measured on an H200 (tests/data/latency.tsv): exact to the cycle.
+ * are not known: no pace for the GPU, another kind than ld and ldmatrix, no
+ * active lane. Measured on an H200 (tests/data/latency.tsv, h200-warps.ndjson):
+ * exact to 0.1 of a cycle.
  */
 uint32_t bg_latency(const struct bg_gpu *gpu, const struct bg_access *a,
 	    const struct bg_prediction *p);

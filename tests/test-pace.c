@@ -1,3 +1,4 @@
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -129,8 +130,23 @@ check_warps(const struct bg_access *a, const struct bg_reading *r, int i)
 	return true;
 }
 
+/* Whether there is a recorded latency; then it is as predicted. */
+static bool
+check_recorded_latency(const struct bg_access *a, const struct bg_reading *r)
+{
+	struct bg_prediction p;
+
+	bg_predict(a, &p);
+	if (r->latency > 0 && fabs(r->latency - bg_latency(h200, a, &p)) > 0.1)
+		fail_msg("%s %08x: a latency of %u cycles predicted, %.3f "
+		    "timed", bg_kind_info(a->kind)->name, (unsigned)a->mask,
+		    (unsigned)bg_latency(h200, a, &p), r->latency);
+	return r->latency > 0;
+}
+
 /* Of every recorded access the cycles with 1 to 32 warps are never less than
- * predicted, and no more than the range allows. */
+ * predicted, and no more than the range allows; the latency, where its loads
+ * could wait for each other, is as predicted. */
 static void
 test_warps(void **state)
 {
@@ -138,7 +154,7 @@ test_warps(void **state)
 	const struct bg_access *a;
 	struct bg_reading r;
 	struct bg_error err;
-	int i, n, checked[BG_WARP_COUNTS] = { 0 };
+	int i, n, latencies = 0, checked[BG_WARP_COUNTS] = { 0 };
 
 	(void)state;
 	if (bg_recording_load(&recording, TESTS_DATA "/h200-warps.ndjson",
@@ -148,11 +164,13 @@ test_warps(void **state)
 	for (n = 0; (a = bg_recording_at(recording, n)) != NULL; n++) {
 		assert_int_equal(bg_recording_find(recording, a, &r, &err), 1);
 		assert_true(r.warps[0] > 0 || bg_access_lanes(a) == 0);
+		latencies += check_recorded_latency(a, &r);
 		for (i = 0; i < BG_WARP_COUNTS; i++)
 			checked[i] += check_warps(a, &r, i);
 	}
 	bg_recording_free(recording);
 	assert_in_range(n, 670, 680);
+	assert_in_range(latencies, 290, n);
 	for (i = 0; i < BG_WARP_COUNTS; i++)
 		assert_in_range(checked[i], 200, n);
 }
@@ -188,7 +206,8 @@ test_unknown(void **state)
 	assert_int_equal(bg_cycles_with(h200, &a, &p, 4), 1);
 	for (k = 0; k < BG_KINDS; k++) {
 		stride_access(bg_kind_info((enum bg_kind)k)->name, 1, &a, &p);
-		if (bg_kind_info((enum bg_kind)k)->family != BG_LOAD)
+		if (bg_kind_info((enum bg_kind)k)->family != BG_LOAD &&
+		    bg_kind_info((enum bg_kind)k)->family != BG_LDMATRIX)
 			assert_int_equal(bg_latency(h200, &a, &p), 0);
 		if (bg_cycles(&a, &p) == 0)
 			assert_int_equal(bg_cycles_with(h200, &a, &p, 5), 0);
