@@ -262,10 +262,12 @@ print_beliefs(const struct bg_pattern *p, const struct bg_profile *f)
 		    "predicted, so those of all operations are not either.");
 	if (loads)
 		paragraph("loads", "The l1tex counters of loads are exact "
-		    "under any load.");
+		    "under any load of shared memory. Beside accesses of "
+		    "global memory they read some percent more, as the "
+		    "source view's (smsp__sass) do not.");
 	if (wide)
-		paragraph("", "The source view's (smsp__sass) do not know "
-		    "the merge of a wide load that has conflicts.");
+		paragraph("", "The source view's do not know the merge of a "
+		    "wide load that has conflicts.");
 	if (others)
 		paragraph("others", "The l1tex counters of stores and atomics "
 		    "are exact with one warp alone. Under load they also "
