@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..23
+echo 1..24
 COLUMNS=80
 XDG_STATE_HOME=$tmp/state
 export COLUMNS XDG_STATE_HOME
@@ -130,6 +130,15 @@ forgotten() {
 	! grep -qv '^#' "$file"
 }
 ok "progress is forgotten" forgotten
+both() {
+	mkfifo "$tmp/fifo" || return 1
+	"$BANKGRID" lesson banks <"$tmp/fifo" >"$tmp/other" &
+	exec 3>"$tmp/fifo"
+	answers '2\n' stride && printf '5\n' >&3
+	exec 3>&-
+	wait $! && grep -qx 'banks 1' "$file" && grep -qx 'stride 1' "$file"
+}
+ok "two learners at once" both
 nowhere() {
 	printf '5\n' | XDG_STATE_HOME=$tmp/in "$BANKGRID" lesson banks \
 	    >"$tmp/out" 2>"$tmp/err" && has '^Right: 5' &&

@@ -51,7 +51,7 @@ for a in 2 1 4 8 2; do
 done
 ok 'all its questions'
 keys Enter
-sees 'not yet: ld.32 takes 8 wavefronts' 'its task'
+sees 'not yet: ld.32 takes 2 wavefronts' 'its task'
 keys = 7 Enter
 sees 'solved' 'is solved by a number'
 same screen-lesson-solved 'and that is seen'

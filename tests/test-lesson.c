@@ -604,6 +604,49 @@ test_conditions(void **state)
 	bg_pattern_free(p);
 }
 
+/* Any bytes: parsed, or refused with a place in the text. */
+static void
+test_random_texts(void **state)
+{
+	static const char bits[] = ":|#{}=<>-\n \t0139abNx\377\303";
+	struct bg_lesson *l;
+	struct bg_error err;
+	char path[512], *text, answer[BG_ANSWER_MAX], *said;
+	uint32_t seed = 7;
+	int i, k, n, at, step;
+
+	(void)state;
+	for (i = 0; i < 600; i++) {
+		snprintf(path, sizeof path, "%s/%s.lesson", LESSONS,
+		    shipped[i % NSHIPPED].file);
+		text = read_file(path);
+		n = (int)strlen(text);
+		for (k = 0; k < 1 + i % 4; k++) {
+			seed = seed * 1103515245 + 12345;
+			at = (int)((seed >> 8) % (uint32_t)n);
+			if (seed >> 30)
+				text[at] = bits[(seed >> 4) %
+				    (sizeof bits - 1)];
+			else
+				memmove(text + at, text + at + 1,
+				    strlen(text + at));
+		}
+		if (bg_lesson_parse(&l, text, &err) != BG_OK) {
+			assert_true(err.message[0] != '\0');
+			assert_in_range(err.column, 0, n);
+			assert_true(err.length >= 1);
+		}
+		for (step = 0; l != NULL && step < l->nsteps; step++) {
+			bg_lesson_answer(l, step, answer);
+			said = bg_lesson_say(l, step, l->step[step].text);
+			assert_non_null(said);
+			free(said);
+		}
+		bg_lesson_free(l);
+		free(text);
+	}
+}
+
 int
 main(void)
 {
@@ -618,6 +661,7 @@ main(void)
 		cmocka_unit_test(test_tasks),
 		cmocka_unit_test(test_quantities),
 		cmocka_unit_test(test_conditions),
+		cmocka_unit_test(test_random_texts),
 	};
 
 	return cmocka_run_group_tests_name("lesson", tests, NULL, NULL);

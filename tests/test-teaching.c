@@ -174,6 +174,11 @@ test_pictures(void **state)
 	expect_picture(app, "lesson-list-80x24");
 	keys(app, "<Home><Down><Enter>");
 	expect(app, "Stride, 1 of 7");
+	keys(app, "J");
+	click(app, 20, 5);		/* below the list */
+	assert_int_equal(app->mode, BG_MODE_LESSONS);
+	click(app, 4, 5);
+	expect(app, "Padding, 1 of 8");
 	bg_app_free(app);
 }
 

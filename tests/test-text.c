@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "ui/text.h"
+#include "ui/wrap.h"
 
 static void
 painted(const struct bg_canvas *c, enum bg_depth depth, const char *want)
@@ -129,6 +130,41 @@ test_paper(void **state)
 		}
 }
 
+/* Paragraphs: broken at blanks, between wide characters, anywhere in a word
+ * that is too long; code is left alone; counting and drawing agree. */
+static void
+test_paragraphs(void **state)
+{
+	static const struct { const char *text, *want; } tried[] = {
+		{ "one two three", "one two\nthree\n" },
+		{ "one  two\nb", "one  two\nb\n" },
+		{ "abcdefghijk lm", "abcdefgh\nijk lm\n" },
+		{ "\u4e00\u4e01\u4e02\u4e03\u4e04 x",
+		    "\u4e00\u4e01\u4e02\u4e03\n\u4e04 x\n" },
+		{ "a\u4e00\u4e01\u4e02\u4e03",
+		    "a\u4e00\u4e01\u4e02\n\u4e03\n" },
+		{ "x\n  code that is long", "x\n  code \u2026\n" },
+		{ "", "\n" },
+	};
+	struct bg_canvas *c;
+	char *text;
+	size_t i;
+	int rows;
+
+	(void)state;
+	for (i = 0; i < sizeof tried / sizeof *tried; i++) {
+		rows = bg_paragraphs(NULL, 0, 0, 8, BG_ROLE_TEXT,
+		    tried[i].text);
+		c = bg_canvas_new(rows, 10, false);
+		assert_int_equal(bg_paragraphs(c, 0, 0, 8, BG_ROLE_TEXT,
+		    tried[i].text), rows);
+		text = bg_text(c, BG_DEPTH_MONO);
+		assert_string_equal(text, tried[i].want);
+		free(text);
+		bg_canvas_free(c);
+	}
+}
+
 int
 main(void)
 {
@@ -137,6 +173,7 @@ main(void)
 		cmocka_unit_test(test_colours),
 		cmocka_unit_test(test_palette),
 		cmocka_unit_test(test_paper),
+		cmocka_unit_test(test_paragraphs),
 	};
 
 	return cmocka_run_group_tests_name("text", tests, NULL, NULL);

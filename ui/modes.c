@@ -11,6 +11,7 @@
 #include "ui/pasting.h"
 #include "ui/takeout.h"
 #include "ui/teaching.h"
+#include "ui/views/lesson.h"
 
 static void
 restore(struct bg_app *app, int64_t now)
@@ -323,6 +324,10 @@ bg_mode_click(struct bg_app *app, int row, int64_t now)
 		presets_key(app, BG_KEY_ENTER, now);
 	else if (app->mode == BG_MODE_KERNELS)
 		bg_kernels_click(app, row, now);
-	else if (app->mode == BG_MODE_HELP)
+	else if (app->mode == BG_MODE_LESSONS &&
+	    bg_lessons_at(app, f.body, row) >= 0) {
+		app->teaching->at = bg_lessons_at(app, f.body, row);
+		bg_teaching_choose(app, BG_KEY_ENTER, now);
+	} else if (app->mode == BG_MODE_HELP)
 		app->mode = BG_MODE_MAIN;
 }

@@ -1,7 +1,6 @@
 #include "ui/progress.h"
 
 #include <ctype.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,22 +76,27 @@ read_line(struct bg_progress *p, char *line)
 		add(p, line, answered);
 }
 
-void
-bg_progress_load(struct bg_progress *p)
+static void
+read_file(struct bg_progress *p)
 {
+	FILE *f = p->path != NULL ? fopen(p->path, "r") : NULL;
 	char line[512];
-	FILE *f;
 	int n = 0;
 
-	memset(p, 0, sizeof *p);
-	p->path = bg_state_path("lessons");
-	f = p->path != NULL ? fopen(p->path, "r") : NULL;
 	/* A garbage file may be long. */
 	while (f != NULL && n++ < 2 * LINES &&
 	    fgets(line, sizeof line, f) != NULL)
 		read_line(p, line);
 	if (f != NULL)
 		fclose(f);
+}
+
+void
+bg_progress_load(struct bg_progress *p)
+{
+	memset(p, 0, sizeof *p);
+	p->path = bg_state_path("lessons");
+	read_file(p);
 }
 
 void
@@ -122,6 +126,7 @@ bg_progress_reset(struct bg_progress *p, const char *lesson)
 {
 	struct bg_progress_line *line;
 
+	p->forgets = true;
 	if (lesson == NULL)
 		p->n = 0;
 	else if ((line = find(p, lesson)) != NULL)
@@ -146,7 +151,7 @@ write_line(FILE *f, const struct bg_progress_line *line)
 }
 
 int
-bg_progress_save(const struct bg_progress *p, struct bg_error *err)
+bg_progress_save(struct bg_progress *p, struct bg_error *err)
 {
 	char *text = NULL;
 	size_t size;
@@ -155,6 +160,8 @@ bg_progress_save(const struct bg_progress *p, struct bg_error *err)
 
 	if (p->path == NULL)
 		return BG_OK;
+	if (!p->forgets)
+		read_file(p);
 	f = open_memstream(&text, &size);
 	if (f != NULL) {
 		fputs(HEAD, f);

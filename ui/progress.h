@@ -8,6 +8,7 @@
 #ifndef BG_UI_PROGRESS_H
 #define BG_UI_PROGRESS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "error.h"
@@ -23,6 +24,7 @@ struct bg_progress {
 	struct bg_progress_line *line;
 	int	 n;
 	char	*path;		/* NULL: nowhere to keep it */
+	bool	 forgets;	/* what the file holds is not to come back */
 };
 
 /* Reads the file; an empty list where there is none. */
@@ -38,8 +40,9 @@ void	bg_progress_note(struct bg_progress *p, const char *lesson, int q);
 /* Forgets that of one lesson, of all where it is NULL. */
 void	bg_progress_reset(struct bg_progress *p, const char *lesson);
 
-/* Replaces the file at once, so that a reader sees the old or the new one. 0,
- * or BG_EIO; nothing where there is no place for it. */
-int	bg_progress_save(const struct bg_progress *p, struct bg_error *err);
+/* Replaces the file at once, so that a reader sees the old or the new one, and
+ * takes over first what others wrote into it, unless something was reset. 0, or
+ * BG_EIO; nothing where there is no place for it. */
+int	bg_progress_save(struct bg_progress *p, struct bg_error *err);
 
 #endif

@@ -28,7 +28,7 @@ struct bg_teaching {
 	char	 answer[128];		/* it, "" when there is none yet */
 	char	*said;			/* what was said last, or NULL */
 	char	 missing[200];		/* of a task: what it lacks */
-	unsigned edition;		/* of the pattern that it was tried on */
+	unsigned edition;		/* of the pattern tried last */
 	int	 top;			/* first line of the text shown */
 	int	 at;			/* in the list of lessons */
 };

@@ -25,10 +25,10 @@ struct run {
 	const struct bg_lesson_file *file;
 	const struct bg_lesson	*lesson;
 	struct bg_progress	*progress;
-	struct bg_pattern	*pattern;	/* of a task: as changed so far */
+	struct bg_pattern	*pattern;	/* of a task: as changed */
 	const struct bg_step	*step;
 	int	 at;			/* which step */
-	int	 shown, shown_op;	/* the pattern and op of the last grid */
+	int	 shown, shown_op;	/* pattern and op of the last grid */
 	int	 hints;			/* given so far */
 	uint32_t told;			/* bit q: question q's answer was */
 };

@@ -177,13 +177,29 @@ bg_view_lesson(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 	bg_unclip(c);
 }
 
+/* The first lesson of the list that is shown. */
+static int
+first_shown(const struct bg_teaching *t, struct bg_rect r)
+{
+	return t->at >= r.rows ? t->at - r.rows + 1 : 0;
+}
+
+int
+bg_lessons_at(const struct bg_app *app, struct bg_rect r, int row)
+{
+	int i = first_shown(app->teaching, r) + row - r.row;
+
+	return row < r.row || row >= r.row + r.rows ||
+	    i >= app->teaching->lessons->n ? -1 : i;
+}
+
 void
 bg_view_lessons(const struct bg_app *app, struct bg_canvas *c,
     struct bg_rect r)
 {
 	const struct bg_teaching *t = app->teaching;
 	const struct bg_lesson_file *file;
-	int i, n, top = t->at >= r.rows ? t->at - r.rows + 1 : 0;
+	int i, n, top = first_shown(t, r);
 	uint32_t answered;
 
 	bg_clip(c, r);

@@ -23,4 +23,7 @@ void	bg_view_lesson(const struct bg_app *app, struct bg_canvas *c,
 void	bg_view_lessons(const struct bg_app *app, struct bg_canvas *c,
 	    struct bg_rect r);
 
+/* The lesson that stands in that row of the list, or -1. */
+int	bg_lessons_at(const struct bg_app *app, struct bg_rect r, int row);
+
 #endif
