@@ -39,6 +39,7 @@ struct terminal {
 static char **command;
 static uint64_t state;
 static int number;
+static bool failed;
 
 static unsigned
 draw(unsigned below)
@@ -55,6 +56,7 @@ report(bool good, const char *what, const char *why)
 	printf("%sok %d - %s\n", good ? "" : "not ", ++number, what);
 	if (!good)
 		printf("# %s\n", why);
+	failed |= !good;
 	fflush(stdout);
 }
 
@@ -482,5 +484,5 @@ main(int argc, char **argv)
 	hangup(false);
 	hangup(true);
 	printf("1..%d\n", number);
-	return 0;
+	return failed;
 }

@@ -44,6 +44,28 @@ for mono in 'tmux-256color NO_COLOR=1' 'vt100'; do
 	    ! grep -q "${escape}\[[0-9;]*[34][1-8][m;]" "$tmp/colours"
 	ok "$mono: attributes only"
 done
+
+# Themes: one is given or chosen, and the choice is kept.
+start 24 80 "$BANKGRID --theme light $column"
+seen '32-way' && picture -e >"$tmp/colours"
+grep -q "${escape}\[[0-9;]*48;5;231m" "$tmp/colours"
+ok '--theme light is black on white'
+keys T
+sees 'theme mono' 'T takes the next theme'
+picture -e >"$tmp/colours"
+! grep -q "${escape}\[[0-9;]*[34]8;5;" "$tmp/colours"
+ok 'mono has no colours'
+type_text TTT
+seen 'theme dark' && keys q && seen 'EXIT 0'
+start 24 80 "$BANKGRID $column"
+seen '32-way' && picture -e >"$tmp/colours"
+grep -q "${escape}\[[0-9;]*48;5;233m" "$tmp/colours"
+ok 'the theme chosen last is that of the next session'
+rm "$tmp/state/bankgrid/theme"
+start 24 80 "$BANKGRID --theme pink $column"
+seen "'pink' is not auto, dark, light, contrast or mono" && seen 'EXIT 2'
+ok 'a theme that is none is told'
+
 cat >"$tmp/direct.ti" <<'EOT'
 bg-direct|direct colours,
 	RGB, ccc@, initc@, colors#0x1000000, pairs#0x7FFF,

@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..35
+echo 1..43
 unset COLUMNS COLORTERM NO_COLOR
 TERM=xterm-256color
 export TERM
@@ -171,3 +171,29 @@ show "$(printf 'name=a\033[31m op=ld index=lane')"
 check "no escape sequence in a mistake" lacks "$escape" "$tmp/err"
 printf 'ld.\033[31m\tffffffff\t0\n' | "$BANKGRID" batch 2>"$tmp/err"
 check "nor in a line of batch" lacks "$escape" "$tmp/err"
+
+# Lines to be read aloud: each stands for itself, and nothing is drawn.
+show --plain elem=f32 tile=32x32 pad=1 op=ld row=lane%4*8 col=0 name=quarter
+cp "$tmp/out" "$tmp/plain"
+plain() {
+	grep -q '^Pattern: elem=f32 tile=32x32 pad=1 ' "$tmp/plain" &&
+	    grep -q '^Access: quarter, ld.32 by lanes 0 to 31.$' "$tmp/plain" &&
+	    grep -q '^Predicted: 1 wavefront where 1 would be ideal, 0 conflicts.$' "$tmp/plain" &&
+	    grep -q '^Bank 8, pass 1: the word at byte 1056 for lanes 1, 5, 9, 13, 17, 21, 25, 29.$' "$tmp/plain" &&
+	    grep -q '^Banks that serve nothing: 1 to 7, 9 to 15, 17 to 23, 25 to 31.$' "$tmp/plain"
+}
+check "--plain tells banks, passes and lanes" plain
+ascii() {
+	! LC_ALL=C grep -q '[^ -~]' "$tmp/plain"
+}
+check "in ASCII" ascii
+check "a sentence a line" test "$(grep -c -v -e '\.$' -e '^Pattern: ' "$tmp/plain")" = 0
+show --plain elem=f32 op=ld.128 stride=8
+check "--plain tells groups" grep -q '^Group 2 of 4: lanes 8 to 15, from pass 3 to 4.$' "$tmp/out"
+check "and what to try, where there is something" grep -q '^Why: ' "$tmp/out"
+"$BANKGRID" --plain --preset column-32x32 </dev/null >"$tmp/out" 2>&1
+check "the screen's --plain needs no terminal" grep -q '^Try: pad 1: 1 wavefront' "$tmp/out"
+"$BANKGRID" --plain >"$tmp/first" 2>&1
+check "without a pattern it is that which the screen opens with" cmp "$tmp/out" "$tmp/first"
+show --plain --json op=ld
+check "one form of output" test "$(cat "$tmp/err")" = 'bankgrid: give one of --json, --lines and --plain'

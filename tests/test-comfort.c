@@ -12,15 +12,17 @@
 
 #include "drive.h"
 #include "ui/clipboard.h"
+#include "ui/frame.h"
 #include "ui/keys.h"
 #include "ui/lessons.h"
 #include "ui/recent.h"
 #include "ui/takeout.h"
 #include "ui/teaching.h"
+#include "ui/theme.h"
 
 /*
  * What makes the screen comfortable: pasting patterns and code, recalling
- * earlier ones, taking patterns and views out.
+ * earlier ones, taking patterns and views out, themes and big cells.
  */
 
 static char home[] = "/tmp/bankgrid-comfort-XXXXXX";
@@ -290,6 +292,54 @@ test_clipboard(void **state)
 	assert_false(bg_clipboard_there(NULL));
 }
 
+/* Each press takes the next theme, round and round, and has it kept. */
+static void
+test_themes(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+	int i;
+
+	(void)state;
+	for (i = 1; i <= BG_THEMES; i++) {
+		keys(app, "T");
+		assert_int_equal(app->theme, i % BG_THEMES);
+		assert_int_equal(bg_app_want(app), BG_WANT_THEME);
+		expect(app, bg_theme_name((enum bg_theme)app->theme));
+	}
+	bg_app_free(app);
+}
+
+/* Big cells take the room of the lanes; a terminal that is too narrow is
+ * told. */
+static void
+test_big(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+
+	(void)state;
+	resize(app, 40, 150);
+	expect(app, "lane address bank");
+	keys(app, "B");
+	assert_false(shows(app, "lane address bank"));
+	expect(app, "bank    0   1   2   3   4   5");
+	expect_picture(app, "app-big");
+	keys(app, "B");
+	expect(app, "lane address bank");
+	resize(app, 24, 80);
+	keys(app, "B");
+	expect(app, "big cells need 146 columns: here are 80");
+	expect(app, "32-way");
+	resize(app, 24, BG_BIG_COLS);
+	expect(app, "bank    0   1   2   3   4   5");
+	bg_app_free(app);
+	/* the widest offset still leaves room for them */
+	app = start("elem=f32 base=200000 op=ld stride=96");
+	resize(app, 24, BG_BIG_COLS);
+	keys(app, "B");
+	expect(app, "bank    0   1   2   3   4   5");
+	bg_app_free(app);
+}
+
 static int
 open_home(void **state)
 {
@@ -320,6 +370,8 @@ main(void)
 		cmocka_unit_test(test_takeout),
 		cmocka_unit_test(test_takeout_hidden),
 		cmocka_unit_test(test_clipboard),
+		cmocka_unit_test(test_themes),
+		cmocka_unit_test(test_big),
 	};
 
 	return cmocka_run_group_tests_name("comfort", tests, open_home,

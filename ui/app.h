@@ -77,6 +77,7 @@ enum bg_want {
 				 * for each, or report trouble */
 	BG_WANT_KEEP,		/* save the lessons' progress */
 	BG_WANT_REMEMBER,	/* save the recent patterns */
+	BG_WANT_THEME,		/* draw in theme from now on, and save it */
 	BG_WANT_COPY,		/* out to the clipboard; then report
 				 * BG_EVENT_COPIED */
 	BG_WANT_WRITE		/* out to the file edit.text, over what is
@@ -107,6 +108,8 @@ struct bg_app {
 	unsigned	 wants;		/* bit w: enum bg_want w */
 	enum bg_mode	 mode;
 	int		 tab;		/* the view shown, of ui/tabs.h */
+	int		 theme;		/* of enum bg_theme */
+	bool		 big;		/* for a projector */
 	struct bg_pattern *pattern;	/* the last valid one */
 	struct bg_scene	 scene;
 	struct bg_offer	 offer;

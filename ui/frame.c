@@ -58,11 +58,13 @@ static const struct give_up give_up_beside[] = {
 	{ LESSON, 1 }, { VERDICT, 0 },
 };
 
-/* Whether there is room for lanes or a lesson on the right. */
+/* Whether there is room for lanes or a lesson on the right; big cells leave
+ * none. */
 static bool
 beside(const struct bg_app *app)
 {
-	return app->cols >= LANES_FROM && bg_tab_of(app)->draw == NULL;
+	return app->cols >= LANES_FROM && bg_tab_of(app)->draw == NULL &&
+	    !app->big;
 }
 
 /* Takes rows away until all of them are no more than there are. */
@@ -462,20 +464,13 @@ static void
 mark_lane(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 {
 	const struct bg_access *a = bg_scene_access(&app->scene);
-	long from, width, address;
-	int row, col, bank;
+	long from, to;
 
 	if (app->lane < 0 || !(bg_access_lanes(a) & 1u << app->lane))
 		return;
 	from = (long)a->offset[app->lane] / BG_BANK_BYTES * BG_BANK_BYTES;
-	width = bg_kind_info(a->kind)->width;
-	for (row = r.row; row < r.row + r.rows; row++)
-		for (col = r.col; col < r.col + r.cols; col++)
-			if (bg_grid_at(&app->scene, r, row, col, &bank,
-			    &address) && address >= from &&
-			    address < a->offset[app->lane] + width)
-				bg_mark(c, (struct bg_rect){ row, col, 1, 1 },
-				    BG_ATTR_NOW);
+	to = (long)a->offset[app->lane] + bg_kind_info(a->kind)->width;
+	bg_grid_mark(c, r, &app->scene, from, to);
 }
 
 /* Goes on with a rule where the last row of r ends. */

@@ -11,6 +11,9 @@
 #include "ui/app.h"
 #include "ui/canvas.h"
 
+/* From so many columns on the grid alone has cells of four columns. */
+#define BG_BIG_COLS	146
+
 /* Parts of no rows (or no columns) are not shown. */
 struct bg_frame {
 	struct bg_rect	title, fields, grid, legend, lanes, verdict, message,

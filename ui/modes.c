@@ -11,6 +11,7 @@
 #include "ui/pasting.h"
 #include "ui/takeout.h"
 #include "ui/teaching.h"
+#include "ui/theme.h"
 #include "ui/views/lesson.h"
 
 static void
@@ -277,6 +278,18 @@ bg_mode_enter(struct bg_app *app, enum bg_act act)
 		break;
 	case BG_ACT_WRITE: case BG_ACT_EXPORT: case BG_ACT_COPY:
 		bg_takeout_enter(app, act);
+		break;
+	case BG_ACT_THEME:
+		app->theme = (app->theme + 1) % BG_THEMES;
+		bg_app_wants(app, BG_WANT_THEME);
+		bg_app_say(app, BG_ROLE_TEXT, "theme %s: T takes the next",
+		    bg_theme_name((enum bg_theme)app->theme));
+		break;
+	case BG_ACT_BIG:
+		app->big = !app->big;
+		if (app->big && app->cols < BG_BIG_COLS)
+			bg_app_say(app, BG_ROLE_TEXT, "big cells need %d "
+			    "columns: here are %d", BG_BIG_COLS, app->cols);
 		break;
 	case BG_ACT_PRESETS:
 		if (bg_picker_open(&app->picker, app->presets,

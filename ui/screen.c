@@ -21,6 +21,7 @@
 #include "ui/palette.h"
 #include "ui/signals.h"
 #include "ui/teaching.h"
+#include "ui/theme.h"
 
 /* Milliseconds that may pass within one key's sequence. */
 #define KEY_DELAY	25
@@ -29,12 +30,18 @@
 enum { CODE_WORD_LEFT = KEY_MAX + 1, CODE_WORD_RIGHT, CODE_PASTE,
 	CODE_PASTE_END };
 
+struct pen {
+	attr_t	attrs;
+	int	pair;
+};
+
 struct screen {
 	struct bg_app	*app;
 	struct bg_meter	*meter;
 	struct bg_canvas *canvas;
 	SCREEN		*terminal;
 	enum bg_depth	 depth;
+	struct pen	 pen[BG_ROLES][BG_ATTRS];
 	bool		 pasting;	/* what comes is text, not keys */
 	bool		 quit;
 };
@@ -185,27 +192,39 @@ close_terminal(struct screen *s)
 
 /* ---- painting ---- */
 
-static void
-set_style(const struct screen *s, const struct bg_cell *cell)
+static attr_t
+attrs_of(uint8_t style)
 {
-	struct bg_style style = bg_palette((enum bg_role)cell->role,
-	    cell->attr, s->depth);
 	attr_t attrs = A_NORMAL;
-	int pair = 0;
 
-	if (style.attr & BG_STYLE_BOLD)
+	if (style & BG_STYLE_BOLD)
 		attrs |= A_BOLD;
-	if (style.attr & BG_STYLE_DIM)
+	if (style & BG_STYLE_DIM)
 		attrs |= A_DIM;
-	if (style.attr & BG_STYLE_REVERSE)
+	if (style & BG_STYLE_REVERSE)
 		attrs |= A_REVERSE;
-	if (style.attr & BG_STYLE_UNDERLINE)
+	if (style & BG_STYLE_UNDERLINE)
 		attrs |= A_UNDERLINE;
-	if (s->depth != BG_DEPTH_MONO && (style.fg >= 0 || style.bg >= 0))
-		pair = alloc_pair(style.fg, style.bg);
-	if (pair < 0)
-		pair = 0;
-	attr_set(attrs, (short)pair, NULL);
+	return attrs;
+}
+
+/* The styles of the theme in the terms of curses. */
+static void
+take_theme(struct screen *s)
+{
+	const struct bg_style *style;
+	struct bg_look look;
+	int role, attr, pair;
+
+	bg_look_make(&look, (enum bg_theme)s->app->theme, s->depth);
+	for (role = 0; role < BG_ROLES; role++)
+		for (attr = 0; attr < BG_ATTRS; attr++) {
+			style = &look.style[role][attr];
+			pair = style->fg >= 0 || style->bg >= 0 ?
+			    alloc_pair(style->fg, style->bg) : 0;
+			s->pen[role][attr] = (struct pen){
+			    attrs_of(style->attr), pair < 0 ? 0 : pair };
+		}
 }
 
 static void
@@ -213,6 +232,7 @@ paint(const struct screen *s)
 {
 	const struct bg_canvas *c = s->canvas;
 	const struct bg_cell *cell;
+	const struct pen *pen;
 	char glyph[5];
 	int row, col;
 
@@ -222,7 +242,8 @@ paint(const struct screen *s)
 			cell = &c->cell[row * c->cols + col];
 			if (cell->glyph == 0)
 				continue;
-			set_style(s, cell);
+			pen = &s->pen[cell->role][cell->attr % BG_ATTRS];
+			attr_set(pen->attrs, (short)pen->pair, NULL);
 			bg_utf8(cell->glyph, glyph);
 			mvaddstr(row, col, glyph);
 		}
@@ -374,6 +395,18 @@ remember(struct screen *s)
 }
 
 static void
+change_theme(struct screen *s)
+{
+	struct bg_error err;
+
+	take_theme(s);
+	clearok(curscr, TRUE);
+	if (bg_theme_save((enum bg_theme)s->app->theme, &err) != BG_OK)
+		bg_app_say(s->app, BG_ROLE_WARN, "the theme is not kept: %s",
+		    err.message);
+}
+
+static void
 do_wants(struct screen *s)
 {
 	enum bg_want want;
@@ -397,6 +430,9 @@ do_wants(struct screen *s)
 			break;
 		case BG_WANT_KEEP:
 			keep_progress(s);
+			break;
+		case BG_WANT_THEME:
+			change_theme(s);
 			break;
 		case BG_WANT_REMEMBER:
 			remember(s);
@@ -498,6 +534,7 @@ bg_screen_run(struct bg_app *app, struct bg_meter *meter,
 		return rc;
 	}
 	app->clipboard = bg_clipboard_there(getenv("TERM"));
+	take_theme(&s);
 	resize_event(&s);
 	draw(&s);
 	if (o->warm_up)

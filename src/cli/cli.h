@@ -76,6 +76,8 @@ struct bg_cli {
 	bool		 warps;		/* --warps */
 	bool		 require_counters;
 	bool		 text;		/* --text */
+	bool		 plain;		/* --plain */
+	const char	*theme;		/* --theme, or NULL */
 };
 
 /* Options that have no letter. */
@@ -85,7 +87,7 @@ enum {
 	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO,
 	BG_OPT_THREADS, BG_OPT_BLOCKS,
 	BG_OPT_SVG, BG_OPT_TIKZ, BG_OPT_MARKDOWN, BG_OPT_ANSI, BG_OPT_CUDA,
-	BG_OPT_CUTE, BG_OPT_VIEW, BG_OPT_TEXT,
+	BG_OPT_CUTE, BG_OPT_VIEW, BG_OPT_TEXT, BG_OPT_PLAIN, BG_OPT_THEME,
 	BG_OPT_VARIANT, BG_OPT_SIZE, BG_OPT_LIST,
 	BG_OPT_COUNT, BG_OPT_KINDS, BG_OPT_SEED, BG_OPT_REPLAY,
 	BG_OPT_MEASURE, BG_OPT_DEVICE, BG_OPT_NO_COUNTERS

@@ -23,6 +23,10 @@ static const struct bg_option options[] = {
 	    "prediction" },
 	{ BG_OPT_LINES, "lines", NULL, "print the accesses as batch reads them" },
 	{ BG_OPT_COLOR, "color", "WHEN", "auto, always or never" },
+	{ BG_OPT_THEME, "theme", "THEME", "auto, dark, light, contrast or "
+	    "mono" },
+	{ BG_OPT_PLAIN, "plain", NULL, "print lines to be read aloud, without "
+	    "the screen" },
 	{ BG_OPT_ASCII, "ascii", NULL, "draw with ASCII characters only" },
 	{ BG_OPT_METER, "meter", "CMD", "measure with CMD, which speaks the "
 	    "protocol of bankgrid-meter(1)" },
@@ -73,7 +77,8 @@ static const struct bg_option options[] = {
 };
 
 static const int options_screen[] = {
-	'f', 'p', 'g', BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_METER,
+	'f', 'p', 'g', BG_OPT_COLOR, BG_OPT_THEME, BG_OPT_PLAIN, BG_OPT_ASCII,
+	BG_OPT_METER,
 	BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_DEVICE, 'h', 'V', 0
 };
 static const int options_sweep[] = {
@@ -90,7 +95,8 @@ static const int options_batch[] = { 'h', 0 };
 static const int options_presets[] = { 'h', 0 };
 static const int options_search[] = { 'f', 'p', 'g', 'j', 'h', 0 };
 static const int options_show[] = {
-	'f', 'p', 'g', 'j', BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
+	'f', 'p', 'g', 'j', BG_OPT_LINES, BG_OPT_PLAIN, BG_OPT_COLOR,
+	BG_OPT_ASCII, 'h', 0
 };
 
 static const int options_measure[] = {
@@ -118,7 +124,7 @@ static const int options_verify[] = {
 	BG_OPT_REQUIRE_COUNTERS, 'h', 0
 };
 static const int options_lesson[] = {
-	'f', 'g', BG_OPT_TEXT, BG_OPT_COLOR, BG_OPT_ASCII, 'h', 0
+	'f', 'g', BG_OPT_TEXT, BG_OPT_COLOR, BG_OPT_THEME, BG_OPT_ASCII, 'h', 0
 };
 static const int options_doctor[] = {
 	'j', BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_DEVICE,

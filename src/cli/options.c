@@ -223,6 +223,12 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case BG_OPT_CUDA:
 	case BG_OPT_CUTE:
 		return take_format(cli, letter);
+	case BG_OPT_PLAIN:
+		cli->plain = true;
+		break;
+	case BG_OPT_THEME:
+		cli->theme = arg;
+		break;
 	case BG_OPT_TEXT:
 		cli->text = true;
 		break;

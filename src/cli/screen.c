@@ -8,7 +8,9 @@
 #include "cli/export.h"
 #include "places.h"
 #include "protocol/choose.h"
+#include "ui/plain.h"
 #include "ui/screen.h"
+#include "ui/theme.h"
 
 static bool
 is_utf8(void)
@@ -23,10 +25,17 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 	struct bg_screen_options o = { .mono = cli->color == BG_NEVER,
 	    .ascii = cli->ascii || !is_utf8() };
 	struct bg_error err = { 0 };
+	enum bg_theme theme = bg_theme_load();
 	struct bg_recent recent;
 	struct bg_meter *meter;
 	int rc;
 
+	if (cli->theme != NULL && !bg_theme_find(cli->theme, &theme)) {
+		fprintf(stderr, "bankgrid: --theme: '%s' is not auto, dark, "
+		    "light, contrast or mono\n", cli->theme);
+		return BG_EXIT_USAGE;
+	}
+	app->theme = theme;
 	/* The recording that always stands in needs no time to get ready. */
 	o.warm_up = cli->meter != NULL || cli->host != NULL ||
 	    choice->fallback[0] != '\0';
@@ -47,6 +56,33 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 	return BG_EXIT_USAGE;
 }
 
+/* What the screen would show first, as lines. */
+static int
+print_plain(struct bg_cli *cli, int argc, char **argv)
+{
+	struct bg_presets presets;
+	struct bg_pattern *p = NULL;
+	struct bg_error err;
+	int status = BG_EXIT_USAGE;
+
+	if (argc > 0 || cli->file != NULL || cli->preset != NULL) {
+		p = bg_cli_pattern(cli, argc, argv);
+	} else if (bg_presets_load(&presets, bg_data_dir()), presets.n > 0) {
+		bg_pattern_parse(&p, presets.preset[0].text, &err);
+		bg_presets_free(&presets);
+	} else {
+		bg_presets_free(&presets);
+		bg_fail(&err, BG_EIO, -1, 1, "there are no presets");
+		bg_complain(NULL, &err, NULL);
+	}
+	if (p != NULL) {
+		bg_plain(stdout, p, cli->gpu);
+		status = BG_EXIT_OK;
+	}
+	bg_pattern_free(p);
+	return status;
+}
+
 int
 bg_cmd_screen(struct bg_cli *cli, int argc, char **argv)
 {
@@ -57,6 +93,8 @@ bg_cmd_screen(struct bg_cli *cli, int argc, char **argv)
 	struct bg_app *app;
 	int status;
 
+	if (cli->plain)
+		return print_plain(cli, argc, argv);
 	status = bg_cli_choose(&choice, cli);
 	if (status != BG_EXIT_OK)
 		return status;

@@ -7,6 +7,7 @@
 #include "cli/report.h"
 #include "cli/terminal.h"
 #include "ui/page.h"
+#include "ui/plain.h"
 #include "ui/text.h"
 
 static int
@@ -69,14 +70,17 @@ bg_cmd_show(struct bg_cli *cli, int argc, char **argv)
 	struct bg_error err;
 	int status;
 
-	if (cli->json && cli->lines) {
-		fputs("bankgrid: give --json or --lines, not both\n", stderr);
+	if (cli->json + cli->lines + cli->plain > 1) {
+		fputs("bankgrid: give one of --json, --lines and --plain\n",
+		    stderr);
 		return BG_EXIT_USAGE;
 	}
 	p = bg_cli_pattern(cli, argc, argv);
 	if (p == NULL)
 		return BG_EXIT_USAGE;
-	status = cli->json ? bg_report_print(p, cli->gpu) :
+	if (cli->plain)
+		bg_plain(stdout, p, cli->gpu);
+	status = cli->plain ? BG_OK : cli->json ? bg_report_print(p, cli->gpu) :
 	    cli->lines ? print_lines(p) : print_text(cli, p);
 	bg_pattern_free(p);
 	if (status != BG_OK) {

@@ -559,3 +559,27 @@ bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row, int col,
 		    *bank * BG_BANK_BYTES;
 	return true;
 }
+
+void
+bg_grid_mark(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
+    long from, long to)
+{
+	struct grid g = { .c = c, .s = s };
+	struct bg_rect cell;
+	long address;
+	int i, bank;
+
+	bg_plan(&g.plan, s, r.cols);
+	frame(&g, r);
+	bg_clip(c, r);
+	for (i = 0; i < g.f.body && g.f.top + i < g.plan.nlines; i++)
+		for (bank = 0; bank < BG_BANKS; bank++) {
+			address = (long)g.plan.line[g.f.top + i].row *
+			    BG_ROW_BYTES + bank * BG_BANK_BYTES;
+			cell = (struct bg_rect){ r.row + g.f.heading + i,
+			    cell_col(&g, bank), 1, g.plan.cell };
+			if (address >= from && address < to)
+				bg_mark(c, cell, BG_ATTR_NOW);
+		}
+	bg_unclip(c);
+}

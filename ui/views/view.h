@@ -34,6 +34,11 @@ void	bg_grid_reveal(struct bg_scene *s, struct bg_rect r, long address);
 bool	bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row,
 	    int col, int *bank, long *address);
 
+/* Marks the cells of the grid drawn in r whose words lie in bytes [from, to)
+ * as what happens now. */
+void	bg_grid_mark(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s, long from, long to);
+
 /* What the signs and the colours of the grid mean, in as many lines as fit;
  * only those signs that are on it. */
 void	bg_view_legend(struct bg_canvas *c, struct bg_rect r,
