@@ -7,34 +7,19 @@
  * monkey PROGRAM ARGUMENT...: MONKEY_EVENTS (2,000) random events from
  * MONKEY_SEED (1). Writes files into the current directory.
  */
-#define _GNU_SOURCE
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/resource.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
-#define PATIENCE	20000	/* ms in which it must be there or gone */
-#define CPU_MOST	5.0	/* s that starting and ending may cost */
+#include "pty.h"
 
-struct terminal {
-	int		 master, slave;	/* slave -1: not held open here */
-	pid_t		 pid;
-	struct termios	 before;
-	char		 tail[4096];	/* the last that was written to it */
-	size_t		 len;
-	long		 bytes;
-};
+#define CPU_MOST	5.0	/* s that starting and ending may cost */
 
 static char **command;
 static uint64_t state;
@@ -60,177 +45,7 @@ report(bool good, const char *what, const char *why)
 	fflush(stdout);
 }
 
-static void
-die(const char *what)
-{
-	printf("Bail out! %s: %s\n", what, strerror(errno));
-	exit(1);
-}
-
-/* ---- the terminal ---- */
-
-static void
-set_size(const struct terminal *t, unsigned rows, unsigned cols)
-{
-	struct winsize w = { .ws_row = (unsigned short)rows,
-	    .ws_col = (unsigned short)cols };
-
-	ioctl(t->master, TIOCSWINSZ, &w);
-}
-
-static void
-child(const char *path, bool deaf)
-{
-	struct rlimit none = { 0, 0 };
-	int fd;
-
-	setsid();
-	fd = open(path, O_RDWR);
-	if (fd < 0 || ioctl(fd, TIOCSCTTY, 0) != 0)
-		_exit(126);
-	dup2(fd, 0);
-	dup2(fd, 1);
-	dup2(fd, 2);
-	if (fd > 2)
-		close(fd);
-	setrlimit(RLIMIT_CORE, &none);
-	if (deaf)
-		signal(SIGHUP, SIG_IGN);
-	setenv("TERM", "xterm-256color", 1);
-	execv(command[0], command);
-	_exit(127);
-}
-
-/* hold: keep the other end open, so that its modes can be looked at. deaf: it
- * does not hear that the terminal has gone. */
-static void
-open_terminal(struct terminal *t, bool hold, bool deaf)
-{
-	char path[64];
-
-	memset(t, 0, sizeof *t);
-	t->master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
-	if (t->master < 0 || grantpt(t->master) != 0 ||
-	    unlockpt(t->master) != 0 ||
-	    ptsname_r(t->master, path, sizeof path) != 0)
-		die("no pseudo-terminal");
-	t->slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC);
-	if (t->slave < 0 || tcgetattr(t->slave, &t->before) != 0)
-		die(path);
-	set_size(t, 24, 80);
-	t->pid = fork();
-	if (t->pid < 0)
-		die("fork");
-	if (t->pid == 0)
-		child(path, deaf);
-	fcntl(t->master, F_SETFL, O_NONBLOCK);
-	if (!hold) {
-		/* The child has it open before this end lets go. */
-		usleep(200000);
-		close(t->slave);
-		t->slave = -1;
-	}
-}
-
-/* Takes what the program writes, waiting so long for some; false: none. */
-static bool
-drain(struct terminal *t, int ms)
-{
-	struct pollfd p = { t->master, POLLIN, 0 };
-	char buf[16384];
-	bool any = false;
-	size_t keep;
-	ssize_t n;
-
-	while (poll(&p, 1, any ? 0 : ms) > 0 &&
-	    (n = read(t->master, buf, sizeof buf)) > 0) {
-		any = true;
-		t->bytes += n;
-		if ((size_t)n >= sizeof t->tail) {
-			memcpy(t->tail, buf + n - sizeof t->tail,
-			    sizeof t->tail);
-			t->len = sizeof t->tail;
-			continue;
-		}
-		keep = sizeof t->tail - (size_t)n;
-		if (t->len > keep) {
-			memmove(t->tail, t->tail + t->len - keep, keep);
-			t->len = keep;
-		}
-		memcpy(t->tail + t->len, buf, (size_t)n);
-		t->len += (size_t)n;
-	}
-	return any;
-}
-
-/* Writes all of it, however little the program reads at a time; false: it has
- * not for too long. */
-static bool
-feed(struct terminal *t, const char *bytes, size_t len)
-{
-	int waited = 0;
-	ssize_t n;
-
-	while (len > 0) {
-		n = write(t->master, bytes, len);
-		if (n > 0) {
-			bytes += n;
-			len -= (size_t)n;
-			continue;
-		}
-		if (errno != EAGAIN || waited > PATIENCE)
-			return false;
-		drain(t, 10);
-		waited += 10;
-	}
-	return true;
-}
-
-/* Until the first frame is there. */
-static bool
-appears(struct terminal *t)
-{
-	int waited;
-
-	for (waited = 0; waited < PATIENCE && t->bytes < 500; waited += 50)
-		drain(t, 50);
-	while (drain(t, 100))
-		;
-	return t->bytes >= 500;
-}
-
-/* Its status, and the CPU that it took; false: it does not end, and is
- * killed. */
-static bool
-ends(struct terminal *t, int *status, double *cpu)
-{
-	struct rusage r = { 0 };
-	int waited;
-
-	*cpu = 0;
-	for (waited = 0; waited < PATIENCE; waited += 10) {
-		if (t->master >= 0)
-			drain(t, 0);
-		if (wait4(t->pid, status, WNOHANG, &r) == t->pid) {
-			if (t->master >= 0)
-				drain(t, 0);
-			*cpu = (double)(r.ru_utime.tv_sec +
-			    r.ru_stime.tv_sec) + (double)(r.ru_utime.tv_usec +
-			    r.ru_stime.tv_usec) / 1e6;
-			return true;
-		}
-		usleep(10000);
-	}
-	kill(t->pid, SIGKILL);
-	waitpid(t->pid, status, 0);
-	return false;
-}
-
-static bool
-said(const struct terminal *t, const char *what)
-{
-	return memmem(t->tail, t->len, what, strlen(what)) != NULL;
-}
+/* ---- what is left ---- */
 
 /* What of the terminal is not as it was, or NULL. */
 static const char *
@@ -254,15 +69,6 @@ left_behind(const struct terminal *t)
 	if (!said(t, "\033[?2004l"))
 		return "pastes are still bracketed";
 	return NULL;
-}
-
-static void
-close_terminal(struct terminal *t)
-{
-	if (t->master >= 0)
-		close(t->master);
-	if (t->slave >= 0)
-		close(t->slave);
 }
 
 /* ---- random events ---- */
@@ -356,7 +162,7 @@ random_events(int events)
 	int i, n, starts = 1;
 	bool good;
 
-	open_terminal(&t, true, false);
+	open_terminal(&t, command, 24, 80, true, false);
 	good = appears(&t);
 	if (!good)
 		snprintf(why, sizeof why, "no frame");
@@ -377,7 +183,7 @@ random_events(int events)
 		if (!good)
 			break;
 		starts++;
-		open_terminal(&t, true, false);
+		open_terminal(&t, command, 24, 80, true, false);
 		good = appears(&t);
 	}
 	if (good) {
@@ -403,7 +209,7 @@ ending(int signal, const char *name)
 	bool good;
 
 	snprintf(what, sizeof what, "%s: gone, the terminal as it was", name);
-	open_terminal(&t, true, false);
+	open_terminal(&t, command, 24, 80, true, false);
 	if (!appears(&t)) {
 		report(false, what, "no frame");
 		close_terminal(&t);
@@ -435,7 +241,7 @@ hangup(bool deaf)
 	int status;
 	double cpu;
 
-	open_terminal(&t, false, deaf);
+	open_terminal(&t, command, 24, 80, false, deaf);
 	if (!appears(&t))
 		snprintf(why, sizeof why, "no frame");
 	close(t.master);
