@@ -197,3 +197,59 @@ bg_trace_waits(const struct bg_trace *t, int lane)
 	}
 	return waits & ~(1u << lane);
 }
+
+uint32_t
+bg_trace_rivals(const struct bg_trace *t, int lane)
+{
+	const struct bg_service *mine, *other;
+	uint32_t rivals = 0;
+	int i, j;
+
+	for (i = 0; i < t->nservices; i++) {
+		mine = &t->service[i];
+		if (!(mine->lanes >> lane & 1))
+			continue;
+		for (j = 0; j < t->nservices; j++) {
+			other = &t->service[j];
+			if (other->bank == mine->bank &&
+			    other->group == mine->group &&
+			    other->pass != mine->pass)
+				rivals |= other->lanes;
+		}
+	}
+	return rivals & ~(1u << lane);
+}
+
+bool
+bg_trace_serves(const struct bg_trace *t, int lane, int pass)
+{
+	int i;
+
+	for (i = 0; i < t->nservices; i++)
+		if (t->service[i].pass == pass &&
+		    t->service[i].lanes >> lane & 1)
+			return true;
+	return false;
+}
+
+uint32_t
+bg_trace_wavefronts(const struct bg_access *a, const struct bg_trace *t,
+    int pass)
+{
+	enum bg_family family = bg_kind_info(a->kind)->family;
+	struct bg_prediction all, rest;
+	struct bg_access left = *a;
+	int lane;
+
+	if (family == BG_CAS)
+		return (uint32_t)pass * 2;
+	if (family != BG_CAS_LOOP)
+		return (uint32_t)pass;
+	/* What is left after a round is a loop of the lanes that are left. */
+	for (lane = 0; lane < BG_LANES; lane++)
+		if (t->pass_of[lane] <= pass)
+			left.mask &= ~(1u << lane);
+	bg_predict(a, &all);
+	bg_predict(&left, &rest);
+	return all.total - rest.total;
+}

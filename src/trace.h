@@ -53,4 +53,19 @@ void	bg_trace(const struct bg_access *a, struct bg_trace *t);
  * is served in an earlier pass of the same group, as a mask. */
 uint32_t bg_trace_waits(const struct bg_trace *t, int lane);
 
+/* The lanes that it shares a bank with, but not a pass: those that it waits
+ * for, and those that wait for it. */
+uint32_t bg_trace_rivals(const struct bg_trace *t, int lane);
+
+/* Whether a word of the lane is served in that pass. */
+bool	bg_trace_serves(const struct bg_trace *t, int lane, int pass);
+
+/*
+ * The wavefronts that the access has taken when that pass is over, 0 to
+ * t->passes: of pass 0 none, of the last as many as bg_predict() says. Of a
+ * kind that no counter tells, one a pass.
+ */
+uint32_t bg_trace_wavefronts(const struct bg_access *a,
+	    const struct bg_trace *t, int pass);
+
 #endif

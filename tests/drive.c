@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,6 +122,40 @@ expect(const struct bg_app *app, const char *what)
 	if (strstr(text, what) == NULL)
 		fail_msg("\"%s\" is not on the screen:\n%s", what, text);
 	free(text);
+}
+
+void
+expect_painted(const struct bg_app *app, const char *name, bool ascii,
+    enum bg_depth depth)
+{
+	struct bg_canvas *c = bg_canvas_new(app->rows, app->cols, ascii);
+	char file[80], *text;
+
+	snprintf(file, sizeof file, "%s-%dx%d%s%s", name, app->cols,
+	    app->rows, ascii ? "-ascii" : "",
+	    depth == BG_DEPTH_MONO ? "" : "-color");
+	bg_frame_draw(app, c);
+	text = bg_text(c, depth);
+	golden(file, text);
+	free(text);
+	bg_canvas_free(c);
+}
+
+void
+expect_all_painted(struct bg_app *app, const char *name)
+{
+	static const struct { int rows, cols; } sizes[] = {
+		{ 24, 80 }, { 40, 120 }, { 60, 200 }
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+		resize(app, sizes[i].rows, sizes[i].cols);
+		expect_painted(app, name, false, BG_DEPTH_MONO);
+		expect_painted(app, name, true, BG_DEPTH_MONO);
+		expect_painted(app, name, false, BG_DEPTH_256);
+		expect_painted(app, name, true, BG_DEPTH_256);
+	}
 }
 
 void

@@ -9,6 +9,7 @@
 #define TESTS_DRIVE_H
 
 #include "ui/app.h"
+#include "ui/palette.h"
 
 #define COLUMN	"elem=f32 tile=32x32 op=ld row=lane col=0"
 
@@ -36,6 +37,14 @@ char	*draw(const struct bg_app *app);
 bool	shows(const struct bg_app *app, const char *what);
 void	expect(const struct bg_app *app, const char *what);
 void	expect_picture(const struct bg_app *app, const char *golden);
+
+/* The same, of a canvas of that kind: with NAME-80x24.txt, -ascii and -color
+ * in the name where it is that. */
+void	expect_painted(const struct bg_app *app, const char *name,
+	    bool ascii, enum bg_depth depth);
+/* Of 80x24, 120x40 and 200x60, in Unicode and ASCII, without and with
+ * colours. */
+void	expect_all_painted(struct bg_app *app, const char *name);
 
 /* The pattern's value of the key, of the access shown. */
 void	value_is(const struct bg_app *app, const char *key,

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "access.h"
-#include "layout.h"
+#include "layout-bits.h"
 
 static struct bg_layout
 layout(int elem, int rows, int cols, int pitch, int base,
@@ -297,6 +297,63 @@ test_bytes(void **state)
 	assert_int_equal(bg_layout_padding(&l), 32 * 4);
 }
 
+/* A swizzle as exclusive ors of address bits gives every address, where it is
+ * one; add, and xor of padded rows, are not. */
+static void
+test_bits(void **state)
+{
+	static const struct {
+		struct bg_layout layout;
+		bool is;
+	} cases[] = {
+		{ { 4, 32, 32, 32, 0, { .kind = BG_SWIZZLE_NONE } }, true },
+		{ { 4, 32, 32, 32, 0, { .kind = BG_SWIZZLE_XOR, .div = 1 } },
+		    true },
+		{ { 4, 32, 32, 32, 4096, { .kind = BG_SWIZZLE_XOR,
+		    .div = 2 } }, true },
+		{ { 2, 64, 64, 64, 1024, { .kind = BG_SWIZZLE_TMA,
+		    .bytes = 128 } }, true },
+		{ { 4, 32, 32, 32, 0, { .kind = BG_SWIZZLE_CUTE, .b = 3,
+		    .m = 2, .s = 3 } }, true },
+		{ { 4, 32, 32, 32, 0, { .kind = BG_SWIZZLE_CUTE, .b = 2,
+		    .m = 1, .s = -4 } }, true },
+		{ { 4, 32, 32, 32, 0, { .kind = BG_SWIZZLE_ADD } }, false },
+		{ { 4, 32, 32, 33, 0, { .kind = BG_SWIZZLE_XOR, .div = 1 } },
+		    false },
+		{ { .elem = 4 }, false },
+	};
+	struct bg_layout plain;
+	struct bg_layout_bits bits;
+	int64_t from, to, made;
+	size_t i;
+	int row, col, j;
+
+	(void)state;
+	for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		plain = cases[i].layout;
+		plain.swizzle.kind = BG_SWIZZLE_NONE;
+		assert_int_equal(bg_layout_bits(&cases[i].layout, &bits),
+		    cases[i].is);
+		for (row = 0; row < plain.rows && cases[i].is; row++)
+			for (col = 0; col < plain.cols; col++) {
+				bg_layout_address(&plain, row, col, &from,
+				    NULL);
+				bg_layout_address(&cases[i].layout, row, col,
+				    &to, NULL);
+				made = from ^ bits.constant;
+				for (j = 0; j < BG_ADDRESS_BITS; j++)
+					if (from >> j & 1)
+						made ^= bits.by[j];
+				assert_int_equal(made, to);
+			}
+	}
+	/* Row bit 0 of 128-byte rows is address bit 7; it flips the lowest
+	 * bank bit. */
+	assert_true(bg_layout_bits(&cases[1].layout, &bits));
+	assert_int_equal(bits.by[7], 1 << 2);
+	assert_int_equal(bits.by[2], 0);
+}
+
 int
 main(void)
 {
@@ -306,6 +363,7 @@ main(void)
 		cmocka_unit_test(test_refusals),
 		cmocka_unit_test(test_outside),
 		cmocka_unit_test(test_bytes),
+		cmocka_unit_test(test_bits),
 	};
 
 	return cmocka_run_group_tests_name("layout", tests, NULL, NULL);

@@ -95,32 +95,12 @@ dot(const struct bg_app *app, int i)
 	return &app->sweeping.dot[i];
 }
 
-static void
-expect_painted(const struct bg_app *app, const char *name, bool ascii,
-    enum bg_depth depth)
-{
-	struct bg_canvas *c = bg_canvas_new(app->rows, app->cols, ascii);
-	char file[80], *text;
-
-	snprintf(file, sizeof file, "%s-%dx%d%s%s", name, app->cols,
-	    app->rows, ascii ? "-ascii" : "",
-	    depth == BG_DEPTH_MONO ? "" : "-color");
-	bg_frame_draw(app, c);
-	text = bg_text(c, depth);
-	golden(file, text);
-	free(text);
-	bg_canvas_free(c);
-}
-
 /* A line for what is predicted, dots for what has come, some of it different,
  * timed or missing, and the present value: at every size, with and without
  * colours and Unicode. */
 static void
 test_pictures(void **state)
 {
-	static const struct { int rows, cols; } sizes[] = {
-		{ 24, 80 }, { 40, 120 }, { 60, 200 }
-	};
 	static const enum how how[] = { RECORDED, RECORDED, MEASURED,
 		MEASURED, TIMED, MORE, NOTHING, MEASURED };
 	struct bg_app *app = start_sweep(COLUMN);
@@ -132,13 +112,7 @@ test_pictures(void **state)
 		send_all(app);
 		answer(app, how[i % 8]);
 	}
-	for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-		resize(app, sizes[i].rows, sizes[i].cols);
-		expect_painted(app, "sweep", false, BG_DEPTH_MONO);
-		expect_painted(app, "sweep", true, BG_DEPTH_MONO);
-		expect_painted(app, "sweep", false, BG_DEPTH_256);
-		expect_painted(app, "sweep", true, BG_DEPTH_256);
-	}
+	expect_all_painted(app, "sweep");
 	bg_app_free(app);
 }
 

@@ -27,7 +27,8 @@ check_trace(const struct recorded *r)
 	uint32_t words = k->width <= 4 ? 1 : k->width / 4, used[1024];
 	struct bg_prediction p;
 	struct bg_trace t;
-	int i, passes;
+	uint32_t taken = 0, now;
+	int i, passes, lane;
 
 	bg_predict(&r->access, &p);
 	bg_trace(&r->access, &t);
@@ -40,6 +41,24 @@ check_trace(const struct recorded *r)
 		fail_msg("line %d: %u wavefronts in %d passes", r->line,
 		    p.total, passes);
 	assert_int_equal(t.ngroups, p.groups);
+
+	/* the clock ticks in every pass, to the whole cost after the last */
+	for (i = 0; i <= passes; i++, taken = now) {
+		now = bg_trace_wavefronts(&r->access, &t, i);
+		if (i == 0)
+			assert_int_equal(now, 0);
+		else
+			assert_true(now > taken);
+	}
+	if (!p.uncounted)
+		assert_int_equal(taken, p.total);
+
+	/* who waits for another is its rival, and the other way round */
+	for (i = 0; i < BG_LANES; i++)
+		for (lane = 0; lane < i; lane++)
+			assert_int_equal(bg_trace_rivals(&t, i) >> lane & 1,
+			    (bg_trace_waits(&t, i) >> lane & 1) |
+			    (bg_trace_waits(&t, lane) >> i & 1));
 
 	/* every active lane gets each of its words once, no other any */
 	for (i = 0; i < BG_LANES; i++)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/compare-tab.h"
 #include "ui/frame.h"
 #include "ui/help.h"
 #include "ui/keys.h"
@@ -230,6 +231,7 @@ bg_app_free(struct bg_app *app)
 	if (app == NULL)
 		return;
 	bg_pattern_free(app->pattern);
+	bg_pattern_free(app->pinned);
 	free(app->origin);
 	free(app->pasted);
 	free(app->out);
@@ -264,7 +266,11 @@ bg_app_want(struct bg_app *app)
 int
 bg_app_timeout(const struct bg_app *app, int64_t now)
 {
-	return bg_measuring_timeout(&app->measuring, now);
+	int measuring = bg_measuring_timeout(&app->measuring, now);
+	int motion = bg_motion_timeout(app, now);
+
+	return measuring < 0 || (motion >= 0 && motion < measuring) ? motion :
+	    measuring;
 }
 
 /* What a step of fields made of the text, or why it made nothing. */
@@ -408,7 +414,8 @@ act(struct bg_app *app, enum bg_act a, int64_t now)
 	const struct bg_tab *tab = bg_tab_of(app);
 
 	if (bg_tab_show(app, a) ||
-	    (tab->act != NULL && tab->act(app, a, now)))
+	    (tab->act != NULL && tab->act(app, a, now)) ||
+	    bg_motion_act(app, a, now))
 		return;
 	switch (a) {
 	case BG_ACT_LEFT: case BG_ACT_FIELD_PREV: move_focus(app, -1); break;
@@ -423,8 +430,6 @@ act(struct bg_app *app, enum bg_act a, int64_t now)
 	case BG_ACT_ACCESS_PREV: move_access(app, -1, now); break;
 	case BG_ACT_GROUP_NEXT: move_group(app, 1); break;
 	case BG_ACT_GROUP_PREV: move_group(app, -1); break;
-	case BG_ACT_STEP: bg_app_step(app, 1); break;
-	case BG_ACT_STEP_BACK: bg_app_step(app, -1); break;
 	case BG_ACT_LANE_NEXT: bg_app_lane(app, 1); break;
 	case BG_ACT_LANE_PREV: bg_app_lane(app, -1); break;
 	case BG_ACT_ESCAPE: escape(app); break;
@@ -433,6 +438,7 @@ act(struct bg_app *app, enum bg_act a, int64_t now)
 	case BG_ACT_MEASURE: bg_app_measure(app); break;
 	case BG_ACT_LIVE: bg_app_toggle_live(app, now); break;
 	case BG_ACT_OFFER: take_offer(app, now); break;
+	case BG_ACT_PIN: bg_compare_pin(app); break;
 	case BG_ACT_UNDO: undo(app, -1, now); break;
 	case BG_ACT_REDO: undo(app, 1, now); break;
 	case BG_ACT_REDRAW: bg_app_wants(app, BG_WANT_REDRAW); break;
@@ -571,6 +577,7 @@ bg_app_handle(struct bg_app *app, const struct bg_event *ev)
 		if (bg_measuring_tick(&app->measuring, bg_scene_access(&app->scene), ev->now))
 			bg_app_wants(app, BG_WANT_MEASURE);
 		bg_app_look(app);
+		bg_motion_tick(app, ev->now);
 		break;
 	case BG_EVENT_COPIED:
 		if (ev->code != BG_OK)

@@ -20,6 +20,7 @@
 #include "ui/history.h"
 #include "ui/kernels.h"
 #include "ui/measuring.h"
+#include "ui/motion.h"
 #include "ui/offer.h"
 #include "ui/picker.h"
 #include "ui/presets.h"
@@ -108,9 +109,11 @@ struct bg_app {
 	unsigned	 wants;		/* bit w: enum bg_want w */
 	enum bg_mode	 mode;
 	int		 tab;		/* the view shown, of ui/tabs.h */
+	int		 tab_top;	/* lines that it is scrolled by */
 	int		 theme;		/* of enum bg_theme */
 	bool		 big;		/* for a projector */
 	struct bg_pattern *pattern;	/* the last valid one */
+	struct bg_pattern *pinned;	/* to compare with, or NULL */
 	struct bg_scene	 scene;
 	struct bg_offer	 offer;
 	struct bg_field	 field[BG_FIELDS];
@@ -131,6 +134,7 @@ struct bg_app {
 	bool		 told_stand_in;	/* that a recording stands in */
 	struct bg_history history;
 	struct bg_measuring measuring;
+	struct bg_motion motion;
 	struct bg_sweeping sweeping;
 	struct bg_kernels kernels;
 	/* Counts the changes of pattern and access; those that the view shown

@@ -58,6 +58,13 @@ static const struct give_up give_up_beside[] = {
 	{ LESSON, 1 }, { VERDICT, 0 },
 };
 
+/* A view that says how high it would like to be goes before the verdict. */
+static const struct give_up give_up_tall[] = {
+	{ VERDICT, 3 }, { TOP_RULE, 0 }, { VERDICT, 0 }, { MID_RULE, 0 },
+	{ GRID, 6 }, { FOOTER, 0 }, { MESSAGE, 0 }, { GRID, 4 },
+	{ FIELDS, 1 }, { TITLE, 0 }, { GRID, 1 }, { FIELDS, 0 },
+};
+
 /* Whether there is room for lanes or a lesson on the right; big cells leave
  * none. */
 static bool
@@ -82,18 +89,19 @@ shrink(int rows[PARTS], int all, int most, const struct give_up *give, int n)
 static void
 divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
 {
-	bool banks = bg_tab_of(app)->draw == NULL;
+	const struct bg_tab *tab = bg_tab_of(app);
+	bool banks = tab->draw == NULL, tall = tab->height != NULL;
 	int i, all, grid = bg_grid_height(&app->scene, grid_cols);
 	int legend = banks ? bg_legend_height(&app->scene, grid_cols) : 0;
 
 	/* Another view takes what it can get. */
 	if (!banks)
-		grid = app->rows;
+		grid = tall ? tab->height(app, grid_cols) : app->rows;
 
 	rows[TITLE] = rows[MESSAGE] = rows[FOOTER] = 1;
 	rows[TOP_RULE] = app->rows >= RULE_FROM;
 	rows[FIELDS] = 2;
-	rows[GRID] = grid < GRID_ROWS ? grid : GRID_ROWS;
+	rows[GRID] = grid < GRID_ROWS || tall ? grid : GRID_ROWS;
 	/* The legend is the rule between grid and verdict. */
 	rows[LEGEND] = legend > 0;
 	rows[MID_RULE] = !rows[LEGEND];
@@ -112,9 +120,15 @@ divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
 	for (i = all = 0; i < PARTS; i++)
 		all += rows[i];
 	all = rows[LESSON] > 0 ? shrink(rows, all, app->rows, give_up_beside,
-	    (int)(sizeof give_up_beside / sizeof *give_up_beside)) :
+	    (int)(sizeof give_up_beside / sizeof *give_up_beside)) : tall ?
+	    shrink(rows, all, app->rows, give_up_tall,
+	    (int)(sizeof give_up_tall / sizeof *give_up_tall)) :
 	    shrink(rows, all, app->rows, give_up,
 	    (int)(sizeof give_up / sizeof *give_up));
+	if (tall && rows[VERDICT] == 0) {
+		all -= rows[MID_RULE];
+		rows[MID_RULE] = 0;
+	}
 	/* What is left goes to the grid, then to the legend, then to the
 	 * grid's room below. */
 	while (all < app->rows && rows[GRID] < grid) {
@@ -349,16 +363,22 @@ right_of_title(const struct bg_app *app, int room, const char *title,
 	const char *live = app->measuring.live ? "  live" : "";
 	char tabs[80], number[64] = "";
 	bool more = p->naccesses > 1 && name[0] != '\0';
+	int need = bg_text_width(title), brief;
 
-	bg_tab_line(app, tabs, sizeof tabs);
 	if (p->naccesses > 1)
 		snprintf(number, sizeof number, " access %d of %d (n)",
 		    app->scene.index + 1, p->naccesses);
-	snprintf(buf, size, "%s%s%s%s  %s", number, more ? ": " : "",
-	    more ? name : "", live, tabs);
-	if (room - bg_text_width(buf) < bg_text_width(title))
-		snprintf(buf, size, "%s%s  %s", p->naccesses > 1 ?
-		    number + strlen(" access") : "", live, tabs);
+	for (brief = 0; brief < 3; brief++) {
+		bg_tab_line(app, brief, tabs, sizeof tabs);
+		snprintf(buf, size, "%s%s%s%s  %s", number, more ? ": " : "",
+		    more ? name : "", live, tabs);
+		if (room - bg_text_width(buf) >= need && room -
+		    bg_text_width(buf) >= NAME_LEAST)
+			return;
+	}
+	bg_tab_line(app, 1, tabs, sizeof tabs);
+	snprintf(buf, size, "%s%s  %s", p->naccesses > 1 ?
+	    number + strlen(" access") : "", live, tabs);
 	if (room - bg_text_width(buf) < NAME_LEAST)
 		snprintf(buf, size, "%s%s", number, live);
 }
@@ -437,14 +457,24 @@ draw_message(const struct bg_app *app, struct bg_canvas *c,
     const struct bg_frame *f)
 {
 	struct bg_rect r = { c->rows - 1, MARGIN, 1, c->cols - 2 * MARGIN };
+	char motion[256];
 	int end;
 
 	if (f->message.rows > 0) {
 		r.row = f->message.row;
 		bg_rule(c, r.row, 0, c->cols);
 	}
-	if (app->message[0] == '\0')
+	if (app->message[0] == '\0') {
+		/* What the step does stands there too, if nothing else. */
+		bg_motion_line(app, motion, sizeof motion);
+		if (motion[0] == '\0' || f->message.rows == 0 ||
+		    app->mode != BG_MODE_MAIN)
+			return;
+		end = bg_puts(c, r.row, r.col, r.cols, BG_ROLE_TITLE, motion);
+		bg_put(c, r.row, 0, ' ', BG_ROLE_TEXT);
+		bg_put(c, r.row, end, ' ', BG_ROLE_TEXT);
 		return;
+	}
 	if (f->message.rows > 0 && f->footer.rows > 0 &&
 	    bg_text_width(app->message) > r.cols) {
 		r.rows = 2;

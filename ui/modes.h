@@ -1,8 +1,7 @@
 /*
  * modes: what keys do while something is typed, listed or explained.
  *
- * Owns the modes other than the main one, and stepping and pointing, which
- * only speak. Private to the app: app.c calls it and is called by it.
+ * Owns the modes other than the main one, and pointing, which only speaks. Private to the app: app.c calls it and is called by it.
  */
 #ifndef BG_UI_MODES_H
 #define BG_UI_MODES_H
@@ -16,9 +15,6 @@ void	bg_mode_enter(struct bg_app *app, enum bg_act act);
 /* A key or a click in a mode other than the main one. */
 void	bg_mode_key(struct bg_app *app, uint32_t key, int64_t now);
 void	bg_mode_click(struct bg_app *app, int row, int64_t now);
-
-/* One pass forward (1) or back (-1). */
-void	bg_app_step(struct bg_app *app, int by);
 
 /* Tells about the next lane (1) or the one before (-1); while stepping in the
  * order in which they are served, and the step goes along. */

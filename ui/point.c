@@ -6,33 +6,6 @@
 #include "ui/views/phrase.h"
 #include "ui/views/view.h"
 
-void
-bg_app_step(struct bg_app *app, int by)
-{
-	struct bg_scene *s = &app->scene;
-	int last = bg_scene_steps(s);
-
-	if (last == 0) {
-		bg_app_say(app, BG_ROLE_TEXT, "no lane is active");
-		return;
-	}
-	if (s->step < 0 && by < 0) {
-		bg_app_say(app, BG_ROLE_TEXT, "Space begins to step");
-		return;
-	}
-	app->lane = -1;
-	s->top = BG_TOP_AUTO;
-	s->step = s->step < 0 ? 1 : s->step + by;
-	if (s->step > last) {
-		s->step = last;
-		bg_app_say(app, BG_ROLE_TEXT, "that was the last %s: "
-		    "b steps back, Esc leaves", s->trace.unit);
-	} else if (s->step == 0) {
-		bg_app_say(app, BG_ROLE_TEXT, "before the first %s: "
-		    "Space steps, Esc leaves", s->trace.unit);
-	}
-}
-
 /* Lanes that can be told about: the active ones of the group looked at. */
 static uint32_t
 lanes_shown(const struct bg_scene *s)

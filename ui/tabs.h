@@ -20,6 +20,9 @@ struct bg_tab {
 	 * legend and lanes, which frame lays out. All of these may be NULL. */
 	void	(*draw)(const struct bg_app *app, struct bg_canvas *c,
 		    struct bg_rect r);
+	/* Lines that it would like to have in cols columns, which the verdict
+	 * makes room for; NULL: it takes what the verdict leaves. */
+	int	(*height)(const struct bg_app *app, int cols);
 	/* What a key does in this view; false: what it does everywhere. */
 	bool	(*act)(struct bg_app *app, enum bg_act act, int64_t now);
 	/* A click into its part of the frame. */
@@ -42,7 +45,9 @@ bool	bg_tab_show(struct bg_app *app, enum bg_act key);
 /* Tells the view shown that something changed, if it did since last told. */
 void	bg_tab_update(struct bg_app *app);
 
-/* "[1 Banks] 5 Sweep": the one shown in brackets. Returns buf. */
-const char *bg_tab_line(const struct bg_app *app, char *buf, int size);
+/* "[1 Banks] 2 Lanes": the one shown in brackets; brief 1: of the others only
+ * the key, "[1 Banks] 2"; 2: of all, "[1] 2". Returns buf. */
+const char *bg_tab_line(const struct bg_app *app, int brief, char *buf,
+	    int size);
 
 #endif

@@ -286,7 +286,8 @@ bg_teaching_allows(const struct bg_app *app, enum bg_act act)
 	    bg_teaching_step(app->teaching)->kind != BG_STEP_DESIGN;
 
 	switch (act) {
-	case BG_ACT_VIEW_BANKS: case BG_ACT_ESCAPE:
+	case BG_ACT_VIEW_BANKS: case BG_ACT_VIEW_LANES:
+	case BG_ACT_VIEW_TILE: case BG_ACT_VIEW_BITS: case BG_ACT_PIN: case BG_ACT_ESCAPE:
 	case BG_ACT_ACCESS_NEXT: case BG_ACT_ACCESS_PREV:
 	case BG_ACT_PAGE_UP: case BG_ACT_PAGE_DOWN: case BG_ACT_TOP:
 	case BG_ACT_BOTTOM: case BG_ACT_HELP: case BG_ACT_REDRAW:

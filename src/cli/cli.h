@@ -71,6 +71,7 @@ struct bg_cli {
 	bool		 csv;
 	bool		 plot;
 	bool		 ascii;
+	bool		 no_animation;
 	bool		 no_timing;
 	bool		 verbose;
 	bool		 warps;		/* --warps */
@@ -83,6 +84,7 @@ struct bg_cli {
 /* Options that have no letter. */
 enum {
 	BG_OPT_METER = 256, BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
+	BG_OPT_NO_ANIMATION,
 	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_WARPS, BG_OPT_REQUIRE_COUNTERS,
 	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO,
 	BG_OPT_THREADS, BG_OPT_BLOCKS,

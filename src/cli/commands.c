@@ -28,6 +28,8 @@ static const struct bg_option options[] = {
 	{ BG_OPT_PLAIN, "plain", NULL, "print lines to be read aloud, without "
 	    "the screen" },
 	{ BG_OPT_ASCII, "ascii", NULL, "draw with ASCII characters only" },
+	{ BG_OPT_NO_ANIMATION, "no-animation", NULL, "let Space step instead "
+	    "of play" },
 	{ BG_OPT_METER, "meter", "CMD", "measure with CMD, which speaks the "
 	    "protocol of bankgrid-meter(1)" },
 	{ BG_OPT_HOST, "host", "HOST", "measure on HOST, by ssh" },
@@ -78,8 +80,8 @@ static const struct bg_option options[] = {
 
 static const int options_screen[] = {
 	'f', 'p', 'g', BG_OPT_COLOR, BG_OPT_THEME, BG_OPT_PLAIN, BG_OPT_ASCII,
-	BG_OPT_METER,
-	BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_DEVICE, 'h', 'V', 0
+	BG_OPT_NO_ANIMATION, BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH,
+	BG_OPT_DEVICE, 'h', 'V', 0
 };
 static const int options_sweep[] = {
 	'f', 'p', 'j', BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_COLOR, BG_OPT_ASCII,

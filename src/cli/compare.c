@@ -12,6 +12,7 @@
 #include "pairs.h"
 #include "protocol/text.h"
 #include "ui/canvas.h"
+#include "ui/views/compare.h"
 #include "ui/views/phrase.h"
 
 enum { LABEL_MIN = 6, LABEL_MAX = 19, PART = 6, WHOLE = 7 };
@@ -30,24 +31,6 @@ take(const char *side, const char *operand)
 		bg_complain(side, &err, text);
 	free(text);
 	return p;
-}
-
-/* What to call the pair: the one name it has, else "ld.32" or "ld.32 st.32". */
-static const char *
-label_of(const struct bg_pair *p, const struct bg_pattern *const side[],
-    char *buf, size_t size)
-{
-	char a[BG_LABEL_MAX] = "", b[BG_LABEL_MAX] = "";
-
-	if (p->op[BG_A] >= 0)
-		bg_tally_label(side[BG_A], p->op[BG_A], a);
-	if (p->op[BG_B] >= 0)
-		bg_tally_label(side[BG_B], p->op[BG_B], b);
-	if (strcmp(a, b) == 0)
-		b[0] = '\0';
-	snprintf(buf, size, "%s%s%s", a, a[0] != '\0' && b[0] != '\0' ?
-	    " / " : "", b);
-	return buf;
 }
 
 static const char *
@@ -105,36 +88,6 @@ print_bytes(const struct bg_pairs *s, int width)
 	putchar('\n');
 }
 
-const char *
-bg_compare_sentence(const struct bg_pairs *s, char *buf, size_t size)
-{
-	int better = bg_pairs_better(s), worse = better == BG_A ? BG_B : BG_A;
-	char count[BG_PHRASE_MAX], less[BG_PHRASE_MAX] = "";
-	char instead[2 * BG_PHRASE_MAX] = "as many wavefronts";
-	int64_t bytes;
-
-	if (better < 0) {
-		snprintf(buf, size, "neither is better");
-		return buf;
-	}
-	if (s->sum[BG_A].wavefronts != s->sum[BG_B].wavefronts) {
-		bg_phrase_count(s->sum[worse].wavefronts, less);
-		snprintf(instead, sizeof instead, "%s instead of %s",
-		    bg_phrase_plural(s->sum[better].wavefronts, "wavefront",
-		    count), less);
-		less[0] = '\0';
-	}
-	bytes = s->bytes[BG_A] > 0 && s->bytes[BG_B] > 0 ?
-	    s->bytes[better] - s->bytes[worse] : 0;
-	if (bytes != 0)
-		snprintf(less, sizeof less, ", %.60s %s", bg_phrase_plural(
-		    bytes < 0 ? -bytes : bytes, "byte", count),
-		    bytes < 0 ? "less" : "more");
-	snprintf(buf, size, "%s is better: %s%s", side_name[better], instead,
-	    less);
-	return buf;
-}
-
 static void
 print_table(const struct bg_pairs *s, const struct bg_pattern *const side[])
 {
@@ -145,8 +98,8 @@ print_table(const struct bg_pairs *s, const struct bg_pattern *const side[])
 	int i, w, width = LABEL_MIN;
 
 	for (i = 0; i < s->n; i++) {
-		w = bg_text_width(label_of(&s->pair[i], side, label,
-		    sizeof label));
+		w = bg_text_width(bg_compare_label(&s->pair[i], side,
+		    label, sizeof label));
 		width = w > width ? w : width;
 	}
 	width = width > LABEL_MAX ? LABEL_MAX : width;
@@ -158,7 +111,7 @@ print_table(const struct bg_pairs *s, const struct bg_pattern *const side[])
 		p = &s->pair[i];
 		have[BG_A] = p->op[BG_A] >= 0;
 		have[BG_B] = p->op[BG_B] >= 0;
-		print_row(label_of(p, side, label, sizeof label), width,
+		print_row(bg_compare_label(p, side, label, sizeof label), width,
 		    p->tally, have, bg_pair_better(p));
 	}
 	print_row("sum", width, s->sum, both, bg_pairs_better(s));

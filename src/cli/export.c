@@ -12,6 +12,7 @@
 #include "ui/svg.h"
 #include "ui/text.h"
 #include "ui/tikz.h"
+#include "ui/views/compare.h"
 
 enum { COLS = 80, PICTURE_MAX = 64 };
 

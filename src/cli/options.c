@@ -157,6 +157,9 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case BG_OPT_ASCII:
 		cli->ascii = true;
 		break;
+	case BG_OPT_NO_ANIMATION:
+		cli->no_animation = true;
+		break;
 	case BG_OPT_METER:
 		cli->meter = arg;
 		break;

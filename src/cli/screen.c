@@ -36,6 +36,7 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 		return BG_EXIT_USAGE;
 	}
 	app->theme = theme;
+	app->motion.animate = !cli->no_animation;
 	/* The recording that always stands in needs no time to get ready. */
 	o.warm_up = cli->meter != NULL || cli->host != NULL ||
 	    choice->fallback[0] != '\0';

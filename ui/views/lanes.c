@@ -6,7 +6,7 @@
 
 /* Where the columns begin; numbers end before the next one's gap. */
 enum {
-	ADDRESS_END = 13, BANK = 14, GROUP_END = 24, PASS_END = 30, WAITS = 31
+	MARK = 0, ADDRESS_END = 13, BANK = 14, GROUP_END = 24, PASS_END = 30, WAITS = 31
 };
 
 static void
@@ -17,6 +17,30 @@ number(struct bg_canvas *c, struct bg_rect r, int row, int end,
 	int width = bg_text_width(bg_phrase_count(n, text));
 
 	bg_puts(c, row, r.col + end - width, width, role, text);
+}
+
+/* Left of the lane: whether it shares a bank with a lane that is served in
+ * another pass; while stepping, where it stands. */
+static void
+draw_mark(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
+    int row, int lane)
+{
+	const struct bg_trace *t = &s->trace;
+	int pass = bg_scene_pass(s);
+
+	if (s->hidden || s->prediction.uncounted)
+		return;
+	if (s->step < 0 && bg_trace_rivals(t, lane) != 0)
+		bg_put_glyph(c, row, r.col + MARK, BG_GLYPH_NOTEQUAL,
+		    BG_ROLE_WARN);
+	if (s->step < 0)
+		return;
+	if (bg_trace_serves(t, lane, pass))
+		bg_put_glyph(c, row, r.col + MARK, BG_GLYPH_RIGHT,
+		    BG_ROLE_TITLE);
+	else if (t->pass_of[lane] < pass)
+		bg_put_glyph(c, row, r.col + MARK, BG_GLYPH_TICK,
+		    BG_ROLE_GOOD);
 }
 
 static void
@@ -33,6 +57,7 @@ draw_lane(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	uint32_t waits = bg_trace_waits(t, lane);
 	char text[BG_PHRASE_MAX];
 
+	draw_mark(c, r, s, row, lane);
 	bg_printf(c, row, r.col + 1, 4, s->prediction.uncounted ?
 	    BG_ROLE_TEXT : BG_ROLE_PASS + (n < last ? n : last), " %2d ",
 	    lane);
@@ -54,10 +79,10 @@ draw_lane(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 }
 
 void
-bg_view_lanes(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
+bg_lanes_draw(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
+    uint32_t left)
 {
 	int lane, row = r.row + 1, end = r.row + r.rows, hidden;
-	uint32_t left = bg_access_lanes(bg_scene_access(s));
 
 	bg_clip(c, r);
 	bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_LABEL,
@@ -77,4 +102,10 @@ bg_view_lanes(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 		draw_lane(c, r, s, row, lane);
 	}
 	bg_unclip(c);
+}
+
+void
+bg_view_lanes(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
+{
+	bg_lanes_draw(c, r, s, bg_access_lanes(bg_scene_access(s)));
 }

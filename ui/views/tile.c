@@ -19,7 +19,14 @@ struct tile {
 	struct bg_rect		 r;
 	const struct bg_scene	*s;
 	const struct bg_access	*access;
-	const struct bg_layout	*l;
+	const struct bg_layout	*l;		/* the one shown, */
+	const struct bg_layout	*real;		/* and that of the access */
+	const char		*title;		/* what the heading begins
+						 * with, "" */
+	int	top;				/* rows scrolled by hand */
+	uint8_t	touched[(BG_SHARED_MAX + 7) / 8];	/* bit: a byte of the
+						 * access, */
+	int	ntouched;			/* so many */
 	int	rows, cols, pads;	/* drawn */
 	int	row0, col0;		/* the first of them */
 };
@@ -46,21 +53,45 @@ address_of(const struct bg_layout *l, int row, int col)
 	return address;
 }
 
-static bool
-is_accessed(const struct tile *t, int row, int col)
+/* The bytes of the access; while stepping those of the lanes served now. */
+static void
+touch(struct tile *t)
 {
 	const struct bg_access *a = t->access;
-	int64_t at = address_of(t->l, row, col);
-	uint32_t lanes = bg_access_lanes(a);
-	int width = bg_kind_info(a->kind)->width, lane;
+	uint32_t lanes = bg_access_lanes(a), at, end;
+	int lane;
 
 	for (; lanes != 0; lanes &= lanes - 1) {
 		lane = __builtin_ctz(lanes);
-		if (at < (int64_t)a->offset[lane] + width &&
-		    at + t->l->elem > (int64_t)a->offset[lane])
-			return true;
+		if (t->s->step > 0 && !bg_trace_serves(&t->s->trace, lane,
+		    bg_scene_pass(t->s)))
+			continue;
+		at = a->offset[lane];
+		end = at + bg_kind_info(a->kind)->width;
+		for (; at < end && at < BG_SHARED_MAX; at++) {
+			t->ntouched += !(t->touched[at / 8] >> at % 8 & 1);
+			t->touched[at / 8] |= (uint8_t)(1u << at % 8);
+		}
 	}
-	return false;
+}
+
+/* How many of the element's bytes are. */
+static int
+bytes_accessed(const struct tile *t, int row, int col)
+{
+	int64_t at = address_of(t->real, row, col), end = at + t->real->elem;
+	int n = 0;
+
+	for (; at < end; at++)
+		n += at >= 0 && at < (int64_t)BG_SHARED_MAX &&
+		    t->touched[at / 8] >> at % 8 & 1;
+	return n;
+}
+
+static bool
+is_accessed(const struct tile *t, int row, int col)
+{
+	return bytes_accessed(t, row, col) > 0;
 }
 
 static int
@@ -81,7 +112,8 @@ static void
 set_window(struct tile *t)
 {
 	const struct bg_layout *l = t->l;
-	int row, col, low_row = l->rows, low_col = l->cols;
+	int row, col, n, low_row = l->rows, low_col = l->cols;
+	int left = t->ntouched;
 
 	t->pads = pads_drawn(l);
 	t->cols = least((t->r.cols - LEFT - 1) / CELL - t->pads, l->cols);
@@ -92,10 +124,12 @@ set_window(struct tile *t)
 		t->rows = least(t->r.rows - HEADING - 2, l->rows);
 	t->cols = most(t->cols, 0);
 	t->rows = most(t->rows, 0);
-	for (row = 0; row < l->rows && (t->rows < l->rows ||
+	/* Until all have been seen, which is soon. */
+	for (row = 0; row < l->rows && left > 0 && (t->rows < l->rows ||
 	    t->cols < l->cols); row++)
 		for (col = 0; col < l->cols; col++)
-			if (is_accessed(t, row, col)) {
+			if ((n = bytes_accessed(t, row, col)) > 0) {
+				left -= n;
 				low_row = least(low_row, row);
 				low_col = least(low_col, col);
 			}
@@ -103,6 +137,7 @@ set_window(struct tile *t)
 	    first_shown(t->rows, l->rows, low_row);
 	t->col0 = low_col == l->cols ? 0 :
 	    first_shown(t->cols, l->cols, low_col);
+	t->row0 = most(least(t->row0 + t->top, l->rows - t->rows), 0);
 	if (t->col0 + t->cols < l->cols)
 		t->pads = 0;
 }
@@ -122,7 +157,7 @@ draw_heading(const struct tile *t)
 
 	snprintf(text, sizeof text, "%d-byte element", l->elem);
 	bg_printf(t->c, row, t->r.col + 1, t->r.cols - 1, BG_ROLE_LABEL,
-	    "the bank of each %s; rows are %d bytes apart",
+	    "%sthe bank of each %s; rows are %d bytes apart", t->title,
 	    l->elem == 1 ? "byte" : text, l->pitch * l->elem);
 	bg_puts(t->c, row + 1, t->r.col + 1, LEFT - 1, BG_ROLE_LABEL, "col");
 	for (i = 0; i < t->cols; i++) {
@@ -198,8 +233,14 @@ draw_footing(const struct tile *t)
 	char text[BG_PHRASE_MAX];
 
 	col = bg_puts(t->c, row, col, end - col, BG_ROLE_TITLE, "[ ]");
-	col = bg_printf(t->c, row, col + 1, end - col - 1, BG_ROLE_DIM,
-	    "accessed by %s", bg_kind_info(t->access->kind)->name) + 3;
+	if (t->s->step > 0)
+		col = bg_printf(t->c, row, col + 1, end - col - 1,
+		    BG_ROLE_TITLE, "served in %s %d", t->s->trace.unit,
+		    bg_scene_pass(t->s)) + 3;
+	else
+		col = bg_printf(t->c, row, col + 1, end - col - 1,
+		    BG_ROLE_DIM, "accessed by %s",
+		    bg_kind_info(t->access->kind)->name) + 3;
 	if (t->pads > 0) {
 		bg_put_glyph(t->c, row, col, BG_GLYPH_DOT, BG_ROLE_TITLE);
 		bg_phrase_plural(pads, "element", text);
@@ -217,23 +258,111 @@ draw_footing(const struct tile *t)
 		    t->col0 + t->cols - 1, l->cols);
 }
 
+static void
+draw_tile(struct tile *t, struct bg_rect r)
+{
+	int n;
+
+	t->r = r;
+	bg_clip(t->c, r);
+	set_window(t);
+	draw_heading(t);
+	for (n = 0; n < t->rows; n++)
+		draw_row(t, n);
+	draw_footing(t);
+	bg_unclip(t->c);
+}
+
+static void
+prepare(struct tile *t, struct bg_canvas *c, const struct bg_scene *s)
+{
+	memset(t, 0, sizeof *t);
+	t->c = c;
+	t->s = s;
+	t->title = "";
+	t->access = bg_scene_access(s);
+	t->real = t->l = bg_pattern_layout(s->pattern, s->index);
+	touch(t);
+}
+
 void
 bg_view_tile(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 {
-	struct tile t = { .c = c, .r = r, .s = s };
-	int n;
+	struct tile t;
 
-	t.access = bg_scene_access(s);
-	t.l = bg_pattern_layout(s->pattern, s->index);
+	prepare(&t, c, s);
+	if (t.l->rows > 0)
+		draw_tile(&t, r);
+}
+
+/* Where the tile with its swizzle is drawn: on the right, if it has one and
+ * there is room for the one without it on the left. */
+static struct bg_rect
+right_of(const struct bg_layout *l, struct bg_rect r)
+{
+	int left = r.cols / 2 - 1;
+
+	if (l->swizzle.kind != BG_SWIZZLE_NONE && left >= 2 * (LEFT + CELL)) {
+		r.col += left + 2;
+		r.cols -= left + 2;
+	}
+	return r;
+}
+
+void
+bg_view_tiles(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
+    int top)
+{
+	struct bg_rect left = r, right;
+	struct bg_layout plain;
+	struct tile t;
+	char title[64], swizzle[40];
+
+	prepare(&t, c, s);
+	t.top = top;
+	bg_clip(c, r);
+	if (t.l->rows == 0)
+		bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_WARN,
+		    "the pattern has no tile: e, then tile=ROWSxCOLS before "
+		    "the op");
+	right = right_of(t.l, r);
+	left.cols -= right.cols + 2;
+	for (; left.cols > 0 && left.rows > 0; left.row++, left.rows--)
+		bg_put_glyph(c, left.row, right.col - 1, BG_GLYPH_VLINE,
+		    BG_ROLE_RULE);
+	left.row = r.row;
+	left.rows = r.rows;
+	bg_unclip(c);
 	if (t.l->rows == 0)
 		return;
-	bg_clip(c, r);
+	snprintf(title, sizeof title, "%.32s: ",
+	    bg_swizzle_print(&t.l->swizzle, swizzle, sizeof swizzle));
+	if (t.l->swizzle.kind != BG_SWIZZLE_NONE)
+		t.title = title;
+	draw_tile(&t, right);
+	if (left.cols <= 0)
+		return;
+	plain = *t.l;
+	plain.swizzle.kind = BG_SWIZZLE_NONE;
+	t.l = &plain;
+	t.title = "without: ";
+	draw_tile(&t, left);
+}
+
+void
+bg_tiles_range(const struct bg_scene *s, struct bg_rect r, int *first,
+    int *last)
+{
+	struct tile t;
+
+	*first = *last = 0;
+	prepare(&t, NULL, s);
+	if (t.l->rows == 0)
+		return;
+	t.r = right_of(t.l, r);
 	set_window(&t);
-	draw_heading(&t);
-	for (n = 0; n < t.rows; n++)
-		draw_row(&t, n);
-	draw_footing(&t);
-	bg_unclip(c);
+	*first = -t.row0;
+	*last = t.l->rows - t.rows - t.row0;
 }
 
 int

@@ -57,10 +57,23 @@ int	bg_shared_height(const struct bg_scene *s, int cols);
  * tile. */
 void	bg_view_tile(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
+/* The same without its swizzle and with it, side by side; without one, alone.
+ * Where it does not fit, top rows further down than what is accessed. While
+ * stepping the elements in brackets are those that are served. */
+void	bg_view_tiles(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s, int top);
+/* The tops with which the first and the last row are in r. */
+void	bg_tiles_range(const struct bg_scene *s, struct bg_rect r, int *first,
+	    int *last);
 /* Lines in cols columns, and columns, that show all of the tile, as far as
  * anybody can look at it. */
 int	bg_tile_height(const struct bg_scene *s, int cols);
 int	bg_tile_width(const struct bg_scene *s);
+
+/* The bits of the address: which choose the byte, the bank and the row, which
+ * bits of the lane flip them, and which of them the swizzle flips by which. */
+void	bg_view_bits(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s);
 
 /* The numbers: prediction and measurement on neighbouring lines, the reason,
  * the cost of the layout. With too few lines the least needed are left out. */
@@ -68,9 +81,26 @@ void	bg_view_verdict(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
 int	bg_verdict_height(const struct bg_scene *s, int cols);
 
-/* Each lane: its address, bank, group and pass, after whom it is served. 38
- * columns and 33 lines show everything but long lists. */
+/*
+ * Each lane: its address, bank, group and pass, after whom it is served. 38
+ * columns and 33 lines show everything but long lists. At its left a sign of
+ * inequality marks one that shares a bank with a lane of another pass; while
+ * stepping an arrow the ones being served, a tick those that were.
+ */
 void	bg_view_lanes(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
+/* The same of these lanes alone. */
+void	bg_lanes_draw(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s, uint32_t lanes);
+
+/* The lanes with a line from each to its banks; in two halves without lines
+ * where that is too much. Of lanes that do not fit those from top on, as far
+ * as it goes. */
+void	bg_view_wires(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s, int top);
+/* Lines in cols columns that show all of it, with lines or in halves. */
+int	bg_wires_height(const struct bg_scene *s, int cols);
+/* The last top that changes what is drawn in r. */
+int	bg_wires_last(const struct bg_scene *s, struct bg_rect r);
 
 #endif

@@ -1,0 +1,102 @@
+#include "ui/view-tabs.h"
+
+#include "ui/frame.h"
+#include "ui/views/view.h"
+
+/* More lines than any view has; those that the bits take. */
+enum { FAR = 1 << 20, BITS = 15 };
+
+bool
+bg_view_tab_scroll(struct bg_app *app, enum bg_act act, int page, int first,
+    int last)
+{
+	int top = app->tab_top;
+
+	switch (act) {
+	case BG_ACT_PAGE_UP: top -= page; break;
+	case BG_ACT_PAGE_DOWN: top += page; break;
+	case BG_ACT_TOP: top = -FAR; break;
+	case BG_ACT_BOTTOM: top = FAR; break;
+	default: return false;
+	}
+	app->tab_top = top < first ? first : top > last ? last : top;
+	return true;
+}
+
+static struct bg_rect
+place(const struct bg_app *app)
+{
+	struct bg_frame f;
+
+	bg_frame_layout(app, &f);
+	return f.grid;
+}
+
+void
+bg_lanes_tab_draw(const struct bg_app *app, struct bg_canvas *c,
+    struct bg_rect r)
+{
+	bg_view_wires(c, r, &app->scene, app->tab_top);
+}
+
+int
+bg_lanes_tab_height(const struct bg_app *app, int cols)
+{
+	return bg_wires_height(&app->scene, cols);
+}
+
+bool
+bg_lanes_tab_act(struct bg_app *app, enum bg_act act, int64_t now)
+{
+	(void)now;
+	return bg_view_tab_scroll(app, act, 8, 0,
+	    bg_wires_last(&app->scene, place(app)));
+}
+
+void
+bg_tile_tab_draw(const struct bg_app *app, struct bg_canvas *c,
+    struct bg_rect r)
+{
+	bg_view_tiles(c, r, &app->scene, app->tab_top);
+}
+
+int
+bg_tile_tab_height(const struct bg_app *app, int cols)
+{
+	int height = bg_tile_height(&app->scene, cols);
+
+	return height > 0 ? height + 1 : 1;
+}
+
+bool
+bg_tile_tab_act(struct bg_app *app, enum bg_act act, int64_t now)
+{
+	struct bg_rect r = place(app);
+	int first, last;
+
+	(void)now;
+	bg_tiles_range(&app->scene, r, &first, &last);
+	return bg_view_tab_scroll(app, act, r.rows > 6 ? r.rows - 5 : 1,
+	    first, last);
+}
+
+void
+bg_bits_tab_draw(const struct bg_app *app, struct bg_canvas *c,
+    struct bg_rect r)
+{
+	bg_view_bits(c, r, &app->scene);
+}
+
+int
+bg_bits_tab_height(const struct bg_app *app, int cols)
+{
+	(void)app;
+	(void)cols;
+	return BITS;
+}
+
+void
+bg_view_tab_changed(struct bg_app *app)
+{
+	app->tab_top = 0;
+}

@@ -1,0 +1,33 @@
+/*
+ * view-tabs: the lanes, the tile and the address bits among the views of the
+ * screen.
+ *
+ * Owns how high each would like to be and how it is scrolled. For the tabs alone.
+ */
+#ifndef BG_UI_VIEW_TABS_H
+#define BG_UI_VIEW_TABS_H
+
+#include "ui/app.h"
+#include "ui/keys.h"
+
+/* As the members of struct bg_tab. */
+void	bg_lanes_tab_draw(const struct bg_app *app, struct bg_canvas *c,
+	    struct bg_rect r);
+int	bg_lanes_tab_height(const struct bg_app *app, int cols);
+bool	bg_lanes_tab_act(struct bg_app *app, enum bg_act act, int64_t now);
+void	bg_tile_tab_draw(const struct bg_app *app, struct bg_canvas *c,
+	    struct bg_rect r);
+int	bg_tile_tab_height(const struct bg_app *app, int cols);
+bool	bg_tile_tab_act(struct bg_app *app, enum bg_act act, int64_t now);
+void	bg_bits_tab_draw(const struct bg_app *app, struct bg_canvas *c,
+	    struct bg_rect r);
+int	bg_bits_tab_height(const struct bg_app *app, int cols);
+/* Scrolls by what the key says, page lines at a time, between first and last;
+ * false: no such key. */
+bool	bg_view_tab_scroll(struct bg_app *app, enum bg_act act, int page,
+	    int first, int last);
+
+/* Begins at the top again. */
+void	bg_view_tab_changed(struct bg_app *app);
+
+#endif

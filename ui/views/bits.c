@@ -1,0 +1,327 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "account.h"
+#include "layout-bits.h"
+#include "ui/views/view.h"
+#include "ui/wrap.h"
+
+/* Columns of the labels, of a bit, and of the gap between the three parts of
+ * an address; its bits that choose the byte, and those up to the bank. */
+enum { LABEL = 13, CELL = 3, GAP = 2, BYTE = 2, BANK = 7 };
+
+struct bits {
+	struct bg_canvas	*c;
+	struct bg_rect		 r;
+	const struct bg_scene	*s;
+	const struct bg_layout	*l;
+	struct bg_account	 account;
+	struct bg_layout_bits	 swizzle;
+	bool			 xors;		/* swizzle is valid */
+	uint32_t		 plain[BG_LANE_BITS];	/* the columns of the
+						 * matrix without it */
+	int	n;			/* bits drawn */
+	int	row;			/* the next to draw in */
+};
+
+/* Where bit b stands: the highest at the left. */
+static int
+bit_col(const struct bits *v, int b)
+{
+	return v->r.col + LABEL + CELL * (v->n - 1 - b) + (b < BANK && v->n >
+	    BANK ? GAP : 0) + (b < BYTE ? GAP : 0);
+}
+
+static void
+put(const struct bits *v, int b, enum bg_role role, const char *text)
+{
+	int width = bg_text_width(text);
+
+	bg_puts(v->c, v->row, bit_col(v, b) + CELL - width, width, role, text);
+}
+
+static void
+put_number(const struct bits *v, int b, enum bg_role role, int n)
+{
+	char text[16];
+
+	snprintf(text, sizeof text, "%d", n);
+	put(v, b, role, text);
+}
+
+static void
+label(const struct bits *v, enum bg_role role, const char *text)
+{
+	bg_puts(v->c, v->row, v->r.col + 1, LABEL - 1, role, text);
+}
+
+/* The bars between row, bank and byte. */
+static void
+bars(const struct bits *v)
+{
+	if (v->n > BANK)
+		bg_put_glyph(v->c, v->row, bit_col(v, BANK - 1), BG_GLYPH_VLINE,
+		    BG_ROLE_RULE);
+	bg_put_glyph(v->c, v->row, bit_col(v, BYTE - 1), BG_GLYPH_VLINE,
+	    BG_ROLE_RULE);
+}
+
+static int
+highest(uint32_t bits)
+{
+	return bits == 0 ? -1 : 31 - __builtin_clz(bits);
+}
+
+/* The address of the lane as it would be without the swizzle. */
+static uint32_t
+plain_address(const struct bits *v, int lane)
+{
+	const struct bg_pattern_access *p =
+	    &v->s->pattern->access[v->s->index];
+	struct bg_layout plain = *v->l;
+	int64_t at = p->access.offset[lane];
+
+	plain.swizzle.kind = BG_SWIZZLE_NONE;
+	if (p->row[lane] != BG_NO_ELEMENT)
+		bg_layout_address(&plain, p->row[lane], p->col[lane], &at,
+		    NULL);
+	else if (p->index[lane] != BG_NO_ELEMENT)
+		bg_layout_index_address(&plain, p->index[lane], &at, NULL);
+	return (uint32_t)at;
+}
+
+static void
+prepare(struct bits *v)
+{
+	const struct bg_access *a = bg_scene_access(v->s);
+	uint32_t used = (1u << (BANK + 1)) - 1, lanes = bg_access_lanes(a);
+	int j, room = (v->r.cols - LABEL - 2 * GAP) / CELL;
+
+	v->l = bg_pattern_layout(v->s->pattern, v->s->index);
+	bg_account(v->s->pattern, v->s->index, &v->s->prediction,
+	    &v->s->trace, &v->account);
+	v->xors = v->l->swizzle.kind != BG_SWIZZLE_NONE &&
+	    bg_layout_bits(v->l, &v->swizzle);
+	for (; lanes != 0; lanes &= lanes - 1)
+		used |= a->offset[__builtin_ctz(lanes)];
+	for (j = 0; j < BG_ADDRESS_BITS && v->xors; j++)
+		used |= v->swizzle.by[j] != 0 ? 1u << j : 0;
+	for (j = 0; j < v->account.matrix.bits && v->account.linear; j++)
+		v->plain[j] = plain_address(v, 1 << j) ^ plain_address(v, 0);
+	v->n = highest(used) + 1;
+	if (v->n > room)
+		v->n = room > 0 ? room : 0;
+}
+
+static void
+draw_heading(struct bits *v)
+{
+	int b;
+
+	label(v, BG_ROLE_LABEL, "chooses");
+	if (v->n > BANK)
+		bg_puts(v->c, v->row, bit_col(v, v->n - 1) + 1,
+		    (v->n - BANK) * CELL - 1, BG_ROLE_TITLE,
+		    v->n - BANK > 5 ? "row of 128 bytes" : "row");
+	bg_puts(v->c, v->row, bit_col(v, v->n > BANK ? BANK - 1 : v->n - 1) +
+	    2, (BANK - BYTE) * CELL, BG_ROLE_TITLE, "bank");
+	bg_puts(v->c, v->row, bit_col(v, BYTE - 1) + 2, BYTE * CELL,
+	    BG_ROLE_TITLE, "byte");
+	bars(v);
+	v->row++;
+	label(v, BG_ROLE_LABEL, "address bit");
+	for (b = 0; b < v->n; b++)
+		put_number(v, b, BG_ROLE_LABEL, b);
+	bars(v);
+	v->row++;
+}
+
+/* The formula, as people write it. */
+static void
+say_swizzle(const struct bg_layout *l, char *buf, size_t size)
+{
+	const struct bg_swizzle *z = &l->swizzle;
+	char name[64];
+
+	bg_swizzle_print(z, name, sizeof name);
+	switch (z->kind) {
+	case BG_SWIZZLE_XOR:
+		snprintf(buf, size, z->div > 1 ? "%s: an element lies in "
+		    "column col ^ row / %d of its row" : "%s: an element lies "
+		    "in column col ^ row of its row", name, z->div);
+		break;
+	case BG_SWIZZLE_ADD:
+		snprintf(buf, size, "%s: an element lies in column (col + "
+		    "row) mod %d of its row", name, l->cols);
+		break;
+	case BG_SWIZZLE_TRITON:
+		snprintf(buf, size, "%s: an element lies in unit col / %d ^ "
+		    "row / %d mod %d of its row", name, z->vec, z->per_phase,
+		    z->max_phase);
+		break;
+	case BG_SWIZZLE_CUTE:
+		snprintf(buf, size, "%s: the element's offset, its %d bits "
+		    "from %d up xor those from %d up", name, z->b,
+		    z->s < 0 ? z->m - z->s : z->m, z->s < 0 ? z->m :
+		    z->m + z->s);
+		break;
+	case BG_SWIZZLE_TMA:
+		snprintf(buf, size, "%s: units of 16 bytes, moved within %d "
+		    "bytes by the row of 128", name, z->bytes);
+		break;
+	case BG_SWIZZLE_EXPR:
+		snprintf(buf, size, "an expression gives each element its "
+		    "column");
+		break;
+	case BG_SWIZZLE_NONE:
+		snprintf(buf, size, "no swizzle: each bit of the address is "
+		    "its own; s takes one");
+		break;
+	}
+}
+
+/* Below each bit that the swizzle flips, the bits that it is flipped by, one
+ * below the other. */
+static void
+draw_flips(struct bits *v)
+{
+	int b, by, line, n, more = 1;
+
+	for (line = 0; more && line < BG_ADDRESS_BITS; line++) {
+		more = 0;
+		for (b = 0; b < v->n; b++)
+			for (by = n = 0; by < BG_ADDRESS_BITS; by++) {
+				if (!(v->swizzle.by[by] >> b & 1))
+					continue;
+				if (n == line)
+					put_number(v, b, BG_ROLE_WARN, by);
+				more |= n > line;
+				n++;
+			}
+		label(v, BG_ROLE_WARN, line == 0 ? "^ by bit" : "^ and by");
+		bars(v);
+		v->row++;
+	}
+}
+
+static void
+draw_swizzle(struct bits *v)
+{
+	struct bg_rect r = { v->row, v->r.col + 1, 2, v->r.cols - 1 };
+	char text[256];
+
+	if (v->l->rows == 0)
+		return;
+	say_swizzle(v->l, text, sizeof text);
+	if (v->l->swizzle.kind != BG_SWIZZLE_NONE && !v->xors)
+		strncat(text, "; that is no xor of address bits alone",
+		    sizeof text - strlen(text) - 1);
+	if (v->xors)
+		draw_flips(v);
+	r.row = v->row;
+	v->row += bg_wrap(v->c, r, BG_ROLE_DIM, text);
+}
+
+/* A bit of the lane: what it flips. */
+static void
+draw_lane_bit(struct bits *v, int j)
+{
+	uint32_t flips = v->account.matrix.column[j];
+	char text[32];
+	int b;
+
+	snprintf(text, sizeof text, !v->s->hidden && j >=
+	    v->account.group_bits ? "lane %d group" : "lane bit %d", j);
+	label(v, BG_ROLE_LABEL, text);
+	for (b = 0; b < v->n; b++) {
+		if (!(flips >> b & 1))
+			bg_put_glyph(v->c, v->row, bit_col(v, b) + CELL - 1,
+			    BG_GLYPH_DOT, BG_ROLE_EMPTY);
+		else if (v->plain[j] >> b & 1)
+			put(v, b, b >= BYTE && b < BANK ? BG_ROLE_GOOD :
+			    BG_ROLE_TEXT, "1");
+		else
+			put(v, b, BG_ROLE_WARN, "^");
+	}
+	bars(v);
+	v->row++;
+}
+
+/* Without a matrix: which bits are not the same for all lanes. */
+static void
+draw_varying(struct bits *v)
+{
+	const struct bg_access *a = bg_scene_access(v->s);
+	uint32_t lanes = bg_access_lanes(a), varies = 0, first;
+	int b;
+
+	if (lanes == 0)
+		return;
+	first = a->offset[__builtin_ctz(lanes)];
+	for (; lanes != 0; lanes &= lanes - 1)
+		varies |= a->offset[__builtin_ctz(lanes)] ^ first;
+	label(v, BG_ROLE_LABEL, "lanes differ");
+	for (b = 0; b < v->n; b++)
+		if (varies >> b & 1)
+			put(v, b, BG_ROLE_TEXT, "*");
+		else
+			bg_put_glyph(v->c, v->row, bit_col(v, b) + CELL - 1,
+			    BG_GLYPH_DOT, BG_ROLE_EMPTY);
+	bars(v);
+	v->row++;
+}
+
+static void
+draw_matrix(struct bits *v)
+{
+	uint32_t base = v->account.matrix.base;
+	int j, b;
+
+	for (j = v->account.matrix.bits - 1; j >= 0; j--)
+		draw_lane_bit(v, j);
+	label(v, BG_ROLE_LABEL, "lane 0 at");
+	for (b = 0; b < v->n; b++)
+		put_number(v, b, BG_ROLE_DIM, (int)(base >> b & 1));
+	bars(v);
+	v->row++;
+}
+
+static void
+draw_sentences(struct bits *v)
+{
+	static const enum bg_topic topics[] = { BG_TOPIC_BITS,
+		BG_TOPIC_RANKS };
+	struct bg_rect r = { v->row, v->r.col + 1, 0, v->r.cols - 2 };
+	int i, end = v->r.row + v->r.rows;
+	bool linear = v->account.linear;
+	const char *text;
+
+	for (i = 0; i < 2; i++) {
+		text = i == 0 && linear ? "A bit of the lane that is 1 flips "
+		    "the address bits marked 1; ^ those that only the "
+		    "swizzle has it flip." : v->account.text[topics[i]];
+		if (text[0] == '\0' || r.row >= end || (i == 1 &&
+		    v->s->hidden))
+			continue;
+		r.rows = end - r.row;
+		r.row += bg_wrap(v->c, r, i == 0 ? BG_ROLE_DIM : BG_ROLE_TEXT,
+		    text);
+	}
+}
+
+void
+bg_view_bits(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
+{
+	struct bits v = { .c = c, .r = r, .s = s, .row = r.row };
+
+	prepare(&v);
+	bg_clip(c, r);
+	draw_heading(&v);
+	draw_swizzle(&v);
+	if (v.account.linear)
+		draw_matrix(&v);
+	else
+		draw_varying(&v);
+	draw_sentences(&v);
+	bg_unclip(c);
+}
