@@ -38,8 +38,8 @@ int	bg_lesson_finish(struct bg_lesson_parse *s);
 /*
  * The lines text[at..at+len) as paragraphs, malloc()ed in *out: a blank line
  * ends one, lines that begin with "| " are code, a # in the first column
- * makes a comment. 0, or the error with the column in text: nothing there,
- * or what no text may hold.
+ * makes a comment; a blank joins lines, but for Chinese and Japanese. 0, or
+ * the error with the column in text: nothing there, or what no text may hold.
  */
 int	bg_lesson_paragraphs(const char *text, int at, int len, char **out,
 	    struct bg_error *err);

@@ -33,6 +33,44 @@ check_line(const char *text, int at, int len, struct bg_error *err)
 	return BG_OK;
 }
 
+/* UTF-8 sorts as what it stands for; three bytes tell these ranges apart. */
+static bool
+within(const char *s, const char *first, const char *last)
+{
+	return (unsigned char)*s >= 0xe2 && memcmp(s, first, 3) >= 0 &&
+	    memcmp(s, last, 3) <= 0;
+}
+
+/* Chinese and Japanese marks, which bring their own space. */
+static bool
+spaced(const char *s)
+{
+	return within(s, u8"\u3000", u8"\u303f") ||
+	    within(s, u8"\uff01", u8"\uff60");
+}
+
+/* Characters that are written without blanks between. */
+static bool
+unspaced(const char *s)
+{
+	return within(s, u8"\u2e80", u8"\u9fff") ||
+	    within(s, u8"\uf900", u8"\ufaff") ||
+	    within(s, u8"\U00020000", u8"\U0003ffff");
+}
+
+/* Whether a blank stands for the line break between text's last character
+ * and the next line. */
+static bool
+wants_blank(const char *text, int n, const char *line)
+{
+	const char *last = text + n - 1;
+
+	while (last > text && ((unsigned char)*last & 0xc0) == 0x80)
+		last--;
+	return !spaced(last) && !spaced(line) &&
+	    !(unspaced(last) && unspaced(line));
+}
+
 /* Appends a line to the text that is being made. */
 struct joined {
 	char	*out;
@@ -50,8 +88,10 @@ append(struct joined *j, const char *line, int len)
 		j->open = false;
 		return;
 	}
-	if (j->n > 0)
-		j->out[j->n++] = j->open && !code ? ' ' : '\n';
+	if (j->n > 0 && (!j->open || code))
+		j->out[j->n++] = '\n';
+	else if (j->n > 0 && wants_blank(j->out, j->n, line))
+		j->out[j->n++] = ' ';
 	if (code) {
 		j->n += sprintf(j->out + j->n, CODE);
 		line += len > 1 ? 2 : 1;

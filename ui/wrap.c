@@ -1,5 +1,6 @@
 #include "ui/wrap.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -72,22 +73,45 @@ width_of(const char *p, int len)
 	return bg_text_width(one);
 }
 
+/* Whether set has the character of n bytes at p. */
+static bool
+among(const char *set, const char *p, int n)
+{
+	char one[8];
+
+	snprintf(one, sizeof one, "%.*s", n < 7 ? n : 7, p);
+	return strstr(set, one) != NULL;
+}
+
+/* Whether a line may end between two characters, one of them wide: no mark
+ * that closes begins a line, none that opens ends one. */
+static bool
+parts(const char *before, int before_len, const char *p, int len)
+{
+	if (len == 1 && !isalnum((unsigned char)*p))
+		return false;
+	return !among("，。、；：？！）》」』】％", p, len) &&
+	    !among("（《「『【", before, before_len);
+}
+
 /* Bytes of the line that fill cols columns; a word that is longer is broken
  * anywhere. */
 static int
 filling(const char *line, int len, int cols)
 {
-	int at = 0, best = 0, width = 0, n, wide;
+	int at = 0, best = 0, width = 0, before = 0, last = 0, n, wide;
 
-	while (at < len) {
+	for (; at < len; at += n) {
 		n = bytes_of(line + at);
 		wide = width_of(line + at, n);
-		if (line[at] == ' ' || (wide == 2 && at > 0))
+		if (line[at] == ' ' || (at > 0 && (wide == 2 || last == 2) &&
+		    parts(line + before, at - before, line + at, n)))
 			best = at;
 		if (width + wide > cols)
 			return best > 0 ? best : at > 0 ? at : n;
 		width += wide;
-		at += n;
+		last = wide;
+		before = at;
 	}
 	return len;
 }

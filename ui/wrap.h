@@ -2,7 +2,7 @@
  * wrap: a text over several rows.
  *
  * Owns the breaking of a text between its words, and between characters of
- * two columns, which stand without blanks.
+ * two columns, which stand without blanks, where Chinese lets a line end.
  */
 #ifndef BG_UI_WRAP_H
 #define BG_UI_WRAP_H
