@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..24
+echo 1..25
 COLUMNS=80
 XDG_STATE_HOME=$tmp/state
 export COLUMNS XDG_STATE_HOME
@@ -171,6 +171,19 @@ languages() {
 	has '  One$'
 }
 ok "lessons in the reader's language" languages
+
+# Those that come with bankgrid: broken by columns, two for each character, and
+# no line begins with the mark that closes a clause.
+chinese() {
+	LC_ALL=C.UTF-8 LANGUAGE=zh_CN answers '8\nh\n0\n' 4 &&
+	has '^填充$' && has '^一个 32x32 的 float tile 按行写入、按列读出' &&
+	has '^一行有 32 个 float：是多少字节？$' &&
+	has '^一行长 128 字节.*又都从 bank 0 开始。$' &&
+	LC_ALL=C.UTF-8 LANGUAGE=zh_CN COLUMNS=24 answers '' 4 &&
+	has '^一个 32x32 的 float tile$' && has '^按行写入、按列读出：这是$' &&
+	has '^转置的核心。$' && ! has '^(，|。|：|、|？|）)'
+}
+ok "the lessons in Chinese" chinese
 
 # Files of one's own.
 cat >"$tmp/own.lesson" <<'END'

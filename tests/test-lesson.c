@@ -135,37 +135,45 @@ check_question(const char *file, const struct bg_lesson *l, int step,
 	free(say);
 }
 
-/* Every question of every lesson that comes with bankgrid. */
 static void
-test_shipped(void **state)
+check_lesson(const struct shipped *want, const char *language)
 {
 	struct bg_lesson *l;
 	char path[512], *text;
-	int i, step, q;
+	int step, q;
+
+	snprintf(path, sizeof path, "%s/%s%s.lesson", LESSONS, language,
+	    want->file);
+	text = read_file(path);
+	l = parse(text);
+	free(text);
+	for (step = 0; step < l->nsteps; step++) {
+		q = l->step[step].question;
+		if (q < 0)
+			continue;
+		if (want->answer[q] == NULL)
+			fail_msg("%s has a question more than the table",
+			    path);
+		if (l->step[step].kind == BG_STEP_DESIGN)
+			check_task(path, l, step, want->answer[q]);
+		else
+			check_question(path, l, step, want->answer[q]);
+	}
+	assert_null(want->answer[l->nquestions]);
+	bg_lesson_free(l);
+}
+
+/* Every question of every lesson that comes with bankgrid, in English and in
+ * Chinese. */
+static void
+test_shipped(void **state)
+{
+	int i;
 
 	(void)state;
 	for (i = 0; i < NSHIPPED; i++) {
-		snprintf(path, sizeof path, "%s/%s.lesson", LESSONS,
-		    shipped[i].file);
-		text = read_file(path);
-		l = parse(text);
-		free(text);
-		for (step = 0; step < l->nsteps; step++) {
-			q = l->step[step].question;
-			if (q < 0)
-				continue;
-			if (shipped[i].answer[q] == NULL)
-				fail_msg("%s has a question more than the "
-				    "table", shipped[i].file);
-			if (l->step[step].kind == BG_STEP_DESIGN)
-				check_task(shipped[i].file, l, step,
-				    shipped[i].answer[q]);
-			else
-				check_question(shipped[i].file, l, step,
-				    shipped[i].answer[q]);
-		}
-		assert_null(shipped[i].answer[l->nquestions]);
-		bg_lesson_free(l);
+		check_lesson(&shipped[i], "");
+		check_lesson(&shipped[i], "zh_CN/");
 	}
 }
 
