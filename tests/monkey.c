@@ -134,6 +134,7 @@ event(const struct terminal *t, char *buf, size_t size)
 	return 1;
 }
 
+/* A Ctrl-C is a key while the screen is up, and SIGINT when it has just gone. */
 static bool
 finish(struct terminal *t, char *why, size_t size)
 {
@@ -142,7 +143,7 @@ finish(struct terminal *t, char *why, size_t size)
 
 	if (!ends(t, &status, &cpu))
 		snprintf(why, size, "does not end");
-	else if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+	else if (status != 0 && status != SIGINT)
 		snprintf(why, size, "ended with status %#x: ...%.*s",
 		    (unsigned)status, (int)(t->len > 1500 ? 1500 : t->len),
 		    t->tail + (t->len > 1500 ? t->len - 1500 : 0));

@@ -156,8 +156,9 @@ ends(struct terminal *t, int *status, double *cpu)
 		if (t->master >= 0)
 			drain(t, 0);
 		if (wait4(t->pid, status, WNOHANG, &r) == t->pid) {
-			if (t->master >= 0)
-				drain(t, 0);
+			/* Its last words may still be on their way. */
+			while (t->master >= 0 && drain(t, 50))
+				;
 			*cpu = (double)(r.ru_utime.tv_sec +
 			    r.ru_stime.tv_sec) + (double)(r.ru_utime.tv_usec +
 			    r.ru_stime.tv_usec) / 1e6;
