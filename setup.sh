@@ -25,7 +25,7 @@ usage() {
 
 # Debian's package for each thing that is looked for.
 packages='gcc make autoconf automake pkg-config libncurses-dev libjansson-dev
-libcmocka-dev tmux mandoc xz-utils'
+libcmocka-dev tmux mandoc xz-utils gettext'
 
 missing_packages() {
 	for p in $packages; do
@@ -35,7 +35,7 @@ missing_packages() {
 }
 
 have_all() {
-	for tool in cc make autoconf automake pkg-config tmux mandoc xz; do
+	for tool in cc make autoconf automake pkg-config tmux mandoc xz msgfmt; do
 		command -v "$tool" >/dev/null || return 1
 	done
 	pkg-config --exists ncursesw jansson cmocka
@@ -46,11 +46,12 @@ install_packages() {
 	then
 		have_all && return
 		die "this is not Debian or Ubuntu: install a C compiler, make,
-autoconf, automake, pkg-config, tmux, mandoc, xz and the development files of
+autoconf, automake, pkg-config, tmux, mandoc, xz, gettext and the development
+files of
 ncurses (wide), jansson and cmocka with your package manager, then run this
 again. Fedora: dnf install gcc make autoconf automake pkgconf-pkg-config
-tmux mandoc xz ncurses-devel jansson-devel libcmocka-devel. Arch: pacman -S
-base-devel tmux mandoc ncurses jansson cmocka."
+tmux mandoc xz gettext ncurses-devel jansson-devel libcmocka-devel. Arch: pacman -S
+base-devel tmux mandoc gettext ncurses jansson cmocka."
 	fi
 	# shellcheck disable=SC2046
 	set -- $(missing_packages)
@@ -194,7 +195,8 @@ run)
 	say "building in $build"
 	(build_all) >"$build/build.log" 2>&1 ||
 	    { tail -n 40 "$build/build.log" >&2; die "the build failed"; }
-	BANKGRID_DATADIR=$src/data exec "$build/bankgrid" "$@"
+	BANKGRID_DATADIR=$src/data BANKGRID_LOCALEDIR=$build/locale \
+	    exec "$build/bankgrid" "$@"
 	;;
 build)
 	build_all

@@ -19,7 +19,7 @@ _bankgrid_gpus="h200 h100 a100 rtx5090 rtx4090 l40s rtx3090 t4"
 # The commands that the program knows.
 _bankgrid_commands()
 {
-	"$1" --help 2>/dev/null |
+	"$1" --lang en --help 2>/dev/null |
 	    sed -n '/^Other commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p'
 }
 
@@ -150,7 +150,7 @@ _bankgrid()
 	    *$'\n'"${words[1]}"$'\n'* ]]; then
 		command=${words[1]}
 	fi
-	help=$("$program" $command --help 2>/dev/null)
+	help=$("$program" $command --lang en --help 2>/dev/null)
 	if [[ ${#words[@]} -gt 1 ]]; then
 		takes=$(_bankgrid_takes "$help" "$prev")
 		if [[ -n $takes ]]; then

@@ -89,3 +89,22 @@ AS_IF([test "x$with_curses" != xno], [
 ])
 AM_CONDITIONAL([CURSES], [test "$have_curses" = yes])
 ])
+
+# BG_NLS: msgfmt compiles the translations, the programs read them themselves.
+AC_DEFUN([BG_NLS], [
+AC_ARG_ENABLE([nls],
+    [AS_HELP_STRING([--disable-nls], [leave the translations out])],
+    [], [enable_nls=auto])
+AC_CHECK_PROGS([XGETTEXT], [xgettext], [])
+AC_CHECK_PROGS([MSGMERGE], [msgmerge], [])
+AC_CHECK_PROGS([MSGATTRIB], [msgattrib], [])
+AC_CHECK_PROGS([MSGFMT], [msgfmt], [])
+bg_nls="zh_CN"
+AS_IF([test "x$enable_nls" = xno], [bg_nls="no (--disable-nls)"],
+    [test "x$MSGFMT" = x], [
+	bg_nls="no (msgfmt of gettext not found)"
+	AS_IF([test "x$enable_nls" = xyes],
+	    [AC_MSG_ERROR([--enable-nls: there is no msgfmt; install gettext])])
+])
+AM_CONDITIONAL([NLS], [test "$bg_nls" = zh_CN])
+])

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "accesses.h"
+#include "nls.h"
 
 static int
 read_kind(struct bg_access *a, const char *line, int len, struct bg_error *err)
@@ -72,7 +73,7 @@ read_offsets(struct bg_access *a, const char *line, const char *p,
 	}
 	if (lane < BG_LANES || p < end) {
 		bg_fail(err, BG_ESYNTAX, (int)(p - line), 1,
-		    lane < BG_LANES ? "only %d offsets" : "over %d offsets",
+		    lane < BG_LANES ? _("only %d offsets") : _("over %d offsets"),
 		    lane);
 		return bg_hint(err, "give 32, separated by commas, lane 0 first");
 	}
@@ -104,7 +105,7 @@ bg_access_read_line(struct bg_access *a, const char *line, struct bg_error *err)
 		field[3] = p;
 		if (i < 2 && *p != '\t') {
 			bg_fail(err, BG_ESYNTAX, (int)(p - line), 1,
-			    "no %s", i == 0 ? "mask" : "offsets");
+			    "no %s", i == 0 ? _("mask") : _("offsets"));
 			return bg_hint(err, "a line is kind, mask and offsets, "
 			    "with a tab between them");
 		}

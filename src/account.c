@@ -5,6 +5,7 @@
 #include "account-parts.h"
 #include "explain.h"
 #include "explain-parts.h"
+#include "nls.h"
 
 #define WORDS_TOLD	8	/* of the worst bank */
 
@@ -12,8 +13,8 @@ const char *
 bg_topic_name(enum bg_topic topic)
 {
 	static const char *const names[BG_TOPICS] = {
-		"why", "stride", "bank", "bits", "rank", "merge", "groups",
-		"words", "time"
+		N_("why"), N_("stride"), N_("bank"), N_("bits"), N_("rank"),
+		N_("merge"), N_("groups"), N_("words"), N_("time")
 	};
 
 	return names[topic];

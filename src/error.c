@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "error.h"
+#include "nls.h"
 
 /* One line, whatever of somebody's text is quoted in it. */
 static void
@@ -25,7 +26,7 @@ bg_fail(struct bg_error *err, int code, int column, int length,
 	err->length = length < 1 ? 1 : length;
 	err->hint[0] = '\0';
 	va_start(ap, fmt);
-	vsnprintf(err->message, sizeof err->message, fmt, ap);
+	vsnprintf(err->message, sizeof err->message, bg_tr(fmt), ap);
 	va_end(ap);
 	keep_to_a_line(err->message);
 	return code;
@@ -39,7 +40,7 @@ bg_hint(struct bg_error *err, const char *fmt, ...)
 	if (err == NULL)
 		return BG_EVALUE;
 	va_start(ap, fmt);
-	vsnprintf(err->hint, sizeof err->hint, fmt, ap);
+	vsnprintf(err->hint, sizeof err->hint, bg_tr(fmt), ap);
 	va_end(ap);
 	keep_to_a_line(err->hint);
 	return err->code;

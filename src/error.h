@@ -29,7 +29,7 @@ struct bg_error {
 /*
  * Fills *err (which may be NULL) and returns code, so that a fault is
  * reported in one statement: return bg_fail(err, BG_EVALUE, col, len, ...).
- * The hint is cleared; bg_hint() adds one.
+ * The hint is cleared; bg_hint() adds one. Both translate fmt (nls.h).
  */
 int	bg_fail(struct bg_error *err, int code, int column, int length,
 	    const char *fmt, ...) __attribute__((format(printf, 5, 6)));

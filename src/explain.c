@@ -3,6 +3,7 @@
 
 #include "explain.h"
 #include "explain-parts.h"
+#include "nls.h"
 
 int
 bg_worst_group(const struct bg_trace *t)
@@ -101,7 +102,7 @@ bg_list_lanes(uint32_t lanes, char *buf, size_t size)
 			continue;
 		used += (size_t)snprintf(buf + used, size - used, "%s%d",
 		    seen == 1 ? "" : seen < n ? ", " :
-		    n > 5 ? ", ... and " : " and ", lane);
+		    n > 5 ? _(", ... and ") : _(" and "), lane);
 	}
 	return buf;
 }
@@ -115,21 +116,22 @@ group_words(const struct bg_trace *t, int group, bool merged, char *buf,
 
 	buf[0] = '\0';
 	if (t->ngroups > 1)
-		snprintf(buf, size, "%sin group %d (lanes %s) ",
-		    merged ? "merged, but " : "", group + 1,
+		snprintf(buf, size, merged ?
+		    _("merged, but in group %d (lanes %s) ") :
+		    _("in group %d (lanes %s) "), group + 1,
 		    bg_list_lanes(t->group[group].lanes, lanes, sizeof lanes));
 	else if (merged)
-		snprintf(buf, size, "merged into one group, but ");
+		snprintf(buf, size, _("merged into one group, but "));
 }
 
-/* " 3", or of a wide access "s 4-7". */
+/* "bank 3", or of a wide access "banks 4-7". */
 static const char *
 list_banks(int bank, int width, char *buf, size_t size)
 {
 	if (width <= BG_BANK_BYTES)
-		snprintf(buf, size, " %d", bank);
+		snprintf(buf, size, _("bank %d"), bank);
 	else
-		snprintf(buf, size, "s %d-%d", bank,
+		snprintf(buf, size, _("banks %d-%d"), bank,
 		    bank + width / BG_BANK_BYTES - 1);
 	return buf;
 }
@@ -164,7 +166,7 @@ why_conflict(const struct bg_layout *l, const struct bg_pattern_access *pa,
 {
 	int group = bg_worst_group(t), bank, words;
 	int width = bg_kind_info(pa->access.kind)->width;
-	char where[96], list[64], banks[16];
+	char where[160], list[64], banks[32], used[32];
 	uint32_t lanes;
 	const char *what;
 	long stride, g;
@@ -172,27 +174,30 @@ why_conflict(const struct bg_layout *l, const struct bg_pattern_access *pa,
 	bank = bg_worst_bank(t, group, &words, &lanes);
 	stride = bg_stride_of(&pa->access, t->group[group].lanes);
 	group_words(t, group, pred->merged, where, sizeof where);
-	what = down_a_column(l, pa, t->group[group].lanes) ? "rows" : "lanes";
+	what = down_a_column(l, pa, t->group[group].lanes) ? _("rows") :
+	    _("lanes");
 	if (stride < 0)
 		stride = -stride;
 	if (stride != 0 && stride % BG_ROW_BYTES == 0) {
-		snprintf(buf, size, "%s%s are %ld bytes apart, %s of the "
-		    "banks: lanes %s all fall on bank%s", where, what, stride,
-		    stride == BG_ROW_BYTES ? "one whole turn" : "whole turns",
+		snprintf(buf, size, _("%s%s are %ld bytes apart, %s of the "
+		    "banks: lanes %s all fall on %s"), where, what, stride,
+		    stride == BG_ROW_BYTES ? _("one whole turn") : _("whole "
+		    "turns"),
 		    bg_list_lanes(lanes, list, sizeof list),
 		    list_banks(bank, width, banks, sizeof banks));
 	} else if (stride != 0 && stride % BG_BANK_BYTES == 0 &&
 	    width <= BG_BANK_BYTES) {
 		g = bg_gcd(stride / BG_BANK_BYTES, BG_BANKS);
-		snprintf(buf, size, "%s%s are %ld bytes = %ld words apart: "
-		    "gcd(%ld, 32) = %ld, so only %ld bank%s used and bank %d "
-		    "has %d words to serve", where, what, stride,
+		snprintf(used, sizeof used, BG_BANKS / g == 1 ?
+		    _("%ld bank is") : _("%ld banks are"), BG_BANKS / g);
+		snprintf(buf, size, _("%s%s are %ld bytes = %ld words apart: "
+		    "gcd(%ld, 32) = %ld, so only %s used and bank %d "
+		    "has %d words to serve"), where, what, stride,
 		    stride / BG_BANK_BYTES, stride / BG_BANK_BYTES, g,
-		    BG_BANKS / g, BG_BANKS / g == 1 ? " is" : "s are", bank,
-		    words);
+		    used, bank, words);
 	} else
-		snprintf(buf, size, "%sbank %d must serve %d different words, "
-		    "one a pass: those of lanes %s", where, bank, words,
+		snprintf(buf, size, _("%sbank %d must serve %d different "
+		    "words, one a pass: those of lanes %s"), where, bank, words,
 		    bg_list_lanes(lanes, list, sizeof list));
 }
 
@@ -202,12 +207,12 @@ why_atomic(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
 {
 	int group = bg_worst_group(t), words, bank;
 	uint32_t lanes;
-	char where[96], list[64];
+	char where[160], list[64];
 
 	bank = bg_worst_bank(t, group, &words, &lanes);
 	group_words(t, group, false, where, sizeof where);
-	snprintf(buf, size, "%slanes of one bank take turns, equal words do "
-	    "not combine in %s: bank %d has lanes %s", where, k->name, bank,
+	snprintf(buf, size, _("%slanes of one bank take turns, equal words do "
+	    "not combine in %s: bank %d has lanes %s"), where, k->name, bank,
 	    bg_list_lanes(lanes, list, sizeof list));
 }
 
@@ -219,21 +224,21 @@ why_rounds(const struct bg_trace *t, const struct bg_kind_info *k, char *buf,
 	const struct bg_service *last = &t->service[t->nservices - 1];
 	int bank = last->bank - last->bank % (k->width / BG_BANK_BYTES), i;
 	uint32_t lanes = 0;
-	char list[64], banks[16];
+	char list[64], banks[32];
 
 	for (i = 0; i < t->nservices; i++)
 		if (t->service[i].bank == bank)
 			lanes |= t->service[i].lanes;
 	bg_list_lanes(lanes, list, sizeof list);
 	if (k->width <= BG_BANK_BYTES)
-		snprintf(buf, size, "%s is a compare-and-swap loop: each round "
-		    "one lane of a bank wins, and bank %d has lanes %s, so "
-		    "there are %d rounds", k->name, bank, list, t->passes);
+		snprintf(buf, size, _("%s is a compare-and-swap loop: each "
+		    "round one lane of a bank wins, and bank %d has lanes %s, "
+		    "so there are %d rounds"), k->name, bank, list, t->passes);
 	else
-		snprintf(buf, size, "%s is a compare-and-swap loop: each round "
-		    "one lane of a bank pair wins in each half of the warp, "
-		    "but not both on one address: bank%s have lanes %s, so "
-		    "there are %d rounds", k->name, list_banks(bank, k->width,
+		snprintf(buf, size, _("%s is a compare-and-swap loop: each "
+		    "round one lane of a bank pair wins in each half of the "
+		    "warp, but not both on one address: %s have lanes %s, so "
+		    "there are %d rounds"), k->name, list_banks(bank, k->width,
 		    banks, sizeof banks), list, t->passes);
 }
 
@@ -250,11 +255,11 @@ merged_pairs(const struct bg_access *a)
 			partner = 2;
 	if (partner == 1)
 		return (lanes & lanes >> 1 & 0x55555555u) != 0 ?
-		    "lanes i and i^1 read one address" :
-		    "no lane i^1 is active with a lane i";
+		    _("lanes i and i^1 read one address") :
+		    _("no lane i^1 is active with a lane i");
 	return (lanes & lanes >> 2 & 0x33333333u) != 0 ?
-	    "lanes i and i^2 read one address" :
-	    "no lane i^2 is active with a lane i";
+	    _("lanes i and i^2 read one address") :
+	    _("no lane i^2 is active with a lane i");
 }
 
 static void
@@ -269,28 +274,34 @@ why_clean(const struct bg_layout *l, const struct bg_pattern_access *pa,
 	if (stride < 0)
 		stride = -stride;
 	if (pred->merged)
-		snprintf(buf, size, "%s, so the load merges: "
-		    "%u group%s of %d lanes instead of %d, no conflict in any",
-		    merged_pairs(&pa->access), pred->groups,
-		    pred->groups == 1 ? "" : "s", 2 * k->group, k->group);
+		snprintf(buf, size, pred->groups == 1 ?
+		    _("%s, so the load merges: %u group of %d lanes instead "
+		    "of %d, no conflict in any") :
+		    _("%s, so the load merges: %u groups of %d lanes instead "
+		    "of %d, no conflict in any"), merged_pairs(&pa->access),
+		    pred->groups, 2 * k->group, k->group);
 	else if (k->width == BG_BANK_BYTES && stride > 1 &&
 	    bg_gcd(stride, BG_BANKS) == 1)
-		snprintf(buf, size, "%s are %ld bytes = %ld words apart, an odd "
-		    "number: every lane has a bank of its own",
-		    down_a_column(l, pa, lanes) ? "rows" : "lanes",
+		snprintf(buf, size, _("%s are %ld bytes = %ld words apart, an "
+		    "odd number: every lane has a bank of its own"),
+		    down_a_column(l, pa, lanes) ? _("rows") : _("lanes"),
 		    stride * BG_BANK_BYTES, stride);
 	else if (lanes != 0 && (lanes & (lanes - 1)) != 0 &&
 	    one_address(&pa->access, lanes) && k->width <= BG_BANK_BYTES)
-		snprintf(buf, size, "all lanes are on one word: it is %s once",
-		    k->family == BG_LOAD ? "read and broadcast" : "served");
+		snprintf(buf, size, _("all lanes are on one word: it is %s "
+		    "once"),
+		    k->family == BG_LOAD ? _("read and broadcast") :
+		    _("served"));
 	else if (pred->groups > 1)
-		snprintf(buf, size, "%d bytes a lane: %u groups, served one "
+		snprintf(buf, size, _("%d bytes a lane: %u groups, served one "
 		    "after the other, and in each no bank has two words to "
-		    "serve", k->width, pred->groups);
+		    "serve"), k->width, pred->groups);
 	else
-		snprintf(buf, size, "no bank has two different words to serve: "
-		    "%d word%s in one pass", t->nservices,
-		    t->nservices == 1 ? "" : "s");
+		snprintf(buf, size, t->nservices == 1 ?
+		    _("no bank has two different words to serve: %d word in "
+		    "one pass") :
+		    _("no bank has two different words to serve: %d words in "
+		    "one pass"), t->nservices);
 }
 
 const char *
@@ -302,12 +313,12 @@ bg_explain_why(const struct bg_pattern *p, int i,
 	const struct bg_kind_info *k = bg_kind_info(pa->access.kind);
 
 	if (pred->groups == 0)
-		snprintf(buf, (size_t)size, "no lane is active: nothing is "
-		    "requested");
+		snprintf(buf, (size_t)size, _("no lane is active: nothing is "
+		    "requested"));
 	else if (pred->uncounted)
-		snprintf(buf, (size_t)size, "no counter shows the conflicts of "
-		    "%s: the wavefronts are the least possible, one for each "
-		    "group", k->name);
+		snprintf(buf, (size_t)size, _("no counter shows the conflicts "
+		    "of %s: the wavefronts are the least possible, one for "
+		    "each group"), k->name);
 	else if (k->family == BG_CAS_LOOP && pred->ways > 1)
 		why_rounds(t, k, buf, (size_t)size);
 	else if ((k->family == BG_ATOM || k->family == BG_CAS ||

@@ -3,6 +3,7 @@
 
 #include "expr-code.h"
 #include "nearest.h"
+#include "nls.h"
 
 #define LONGEST	4096	/* bytes of one expression */
 #define NESTING	64	/* of parentheses, calls, unary operators, ?: */
@@ -334,8 +335,8 @@ parse_call(struct parser *p)
 			return -1;
 	if (is(p, ',')) {
 		bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
-		    "%s takes %d value%s", f->name, f->operands,
-		    f->operands == 1 ? "" : "s");
+		    f->operands == 1 ? _("%s takes %d value") :
+		    _("%s takes %d values"), f->name, f->operands);
 		return bg_hint(p->err, "nest them: min(a,min(b,c))");
 	}
 	if (expect(p, ')', ")") != 0)

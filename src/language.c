@@ -5,6 +5,14 @@
 
 #include "language.h"
 
+static const char *chosen;
+
+void
+bg_language_set(const char *lang)
+{
+	chosen = lang != NULL && strcmp(lang, "zh") == 0 ? "zh_CN" : lang;
+}
+
 static const char *
 set(const char *variable)
 {
@@ -47,9 +55,10 @@ bg_language(int i, char buf[BG_LANGUAGE_MAX])
 	char *country;
 	int len;
 
-	if (l == NULL || strcmp(l, "C") == 0 || strcmp(l, "POSIX") == 0)
+	if (chosen == NULL &&
+	    (l == NULL || strcmp(l, "C") == 0 || strcmp(l, "POSIX") == 0))
 		return false;
-	list = set("LANGUAGE");
+	list = chosen != NULL ? chosen : set("LANGUAGE");
 	for (list = list != NULL ? list : l; *list != '\0'; list += len +
 	    (list[len] == ':')) {
 		len = (int)strcspn(list, ":");

@@ -2,6 +2,7 @@
 
 #include "access.h"
 #include "layout.h"
+#include "nls.h"
 
 /* Bytes: the banks once around, and what tma swizzles need. */
 #define ALIGN	128
@@ -248,7 +249,7 @@ bg_layout_address(const struct bg_layout *l, int64_t row, int64_t col,
 		    col < l->pitch;
 		bg_fail(err, BG_ERANGE, -1, 1,
 		    "row %lld, col %lld is %s the %dx%d tile", (long long)row,
-		    (long long)col, padding ? "in the padding of" : "outside",
+		    (long long)col, padding ? _("in the padding of") : _("outside"),
 		    l->rows, l->cols);
 		return bg_hint(err, "rows are 0 to %d, columns 0 to %d",
 		    l->rows - 1, l->cols - 1);
@@ -269,7 +270,7 @@ bg_layout_index_address(const struct bg_layout *l, int64_t index,
 		bg_fail(err, BG_ERANGE, -1, 1,
 		    "index %lld is outside the %lld elements of %s",
 		    (long long)index, (long long)elements,
-		    l->rows == 0 ? "shared memory" : "the tile");
+		    l->rows == 0 ? _("shared memory") : _("the tile"));
 		return bg_hint(err, "leave the lane out with mask, or change "
 		    "the expression");
 	}

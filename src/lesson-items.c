@@ -8,6 +8,7 @@
 
 #include "lesson-parts.h"
 #include "nearest.h"
+#include "nls.h"
 #include "pattern-words.h"
 
 /* What a task may change where it does not say. */
@@ -30,13 +31,15 @@ struct key {
 static int
 fail_item(struct bg_lesson_parse *s, int code, const char *message)
 {
-	return bg_fail(s->err, code, s->item.at, s->item.len, "%s", message);
+	return bg_fail(s->err, code, s->item.at, s->item.len, "%s",
+	    bg_tr(message));
 }
 
 static int
 fail_step(struct bg_lesson_parse *s, const char *message)
 {
-	return bg_fail(s->err, BG_EVALUE, s->step->at, 1, "%s", message);
+	return bg_fail(s->err, BG_EVALUE, s->step->at, 1, "%s",
+	    bg_tr(message));
 }
 
 static int
@@ -360,7 +363,7 @@ reply_on(struct bg_lesson_parse *s, struct bg_term *t)
 	rc = bg_quantity_parse(&t->q, text, (int)strlen(text), s->err);
 	if (rc == BG_OK && bg_quantity_is_lanes(&t->q) != lanes)
 		rc = bg_fail(s->err, BG_EVALUE, -1, 1, "the answer is %s",
-		    lanes ? "lanes, no number" : "a number, no lanes");
+		    lanes ? _("lanes, no number") : _("a number, no lanes"));
 	if (rc == BG_OK) {
 		rc = bg_quantity_of(&t->q, pattern(s), s->step->op, &v,
 		    s->err);
@@ -562,17 +565,17 @@ bg_lesson_take(struct bg_lesson_parse *s)
 		return no_such_key(s);
 	if (k->arg != (it->arg_len > 0))
 		return fail_item(s, BG_ESYNTAX, k->arg ?
-		    "it needs the wrong answer before the colon" :
-		    "nothing is wanted before its colon");
+		    _("it needs the wrong answer before the colon") :
+		    _("nothing is wanted before its colon"));
 	if (k->of != 0 && (s->step == NULL ||
 	    !(k->of & OF(s->step->kind)))) {
 		fail_item(s, BG_ESYNTAX, "it cannot stand here");
-		return bg_hint(s->err, "%s", k->of == OF_ALL ? "a step begins "
-		    "with text, number, choice or design" :
-		    k->of == OF_QUESTIONS ? "it is of a question" :
-		    k->of == OF(BG_STEP_NUMBER) ? "it is of a number" :
-		    k->of == OF(BG_STEP_CHOICE) ? "it is of a choice" :
-		    "it is of a design");
+		return bg_hint(s->err, "%s", k->of == OF_ALL ? _("a step begins "
+		    "with text, number, choice or design") :
+		    k->of == OF_QUESTIONS ? _("it is of a question") :
+		    k->of == OF(BG_STEP_NUMBER) ? _("it is of a number") :
+		    k->of == OF(BG_STEP_CHOICE) ? _("it is of a choice") :
+		    _("it is of a design"));
 	}
 	if (s->l->title == NULL && k->take != take_title)
 		return fail_item(s, BG_ESYNTAX, "the title comes first");

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "lesson-parts.h"
+#include "nls.h"
 #include "pattern-words.h"
 #include "tally.h"
 
@@ -135,8 +136,8 @@ judge_number(const struct bg_lesson *l, int step, const char *answer,
 		return rc;
 	if (!bg_lesson_read(answer, lanes, &given))
 		return bg_fail(err, BG_EVALUE, -1, 1, lanes ?
-		    "lanes are asked for: 0-3 8, or nobody" :
-		    "a number is asked for");
+		    _("lanes are asked for: 0-3 8, or nobody") :
+		    _("a number is asked for"));
 	*right = given == want.n;
 	for (i = 0; i < s->nreplies && !*right && *say == NULL; i++) {
 		v.n = s->reply[i].on.n;
@@ -285,10 +286,10 @@ compare_kept(const struct kept *was, const struct kept *now, uint32_t change,
 	if (x == NULL && y == NULL)
 		return;
 	if (is_added(x, y, here))
-		snprintf(buf, (size_t)size, "the task has no %.*s", y->len,
+		snprintf(buf, (size_t)size, _("the task has no %.*s"), y->len,
 		    now->text + y->at);
 	else
-		snprintf(buf, (size_t)size, "the task keeps %.*s", x->len,
+		snprintf(buf, (size_t)size, _("the task keeps %.*s"), x->len,
 		    was->text + x->at);
 }
 
@@ -300,7 +301,7 @@ say_need(const struct bg_condition *need, const struct bg_pattern *p,
 	char value[BG_VALUE_MAX], label[BG_LABEL_MAX];
 	int op, in = need->left.q.in == BG_IN_THIS ? this : need->left.q.in;
 
-	snprintf(buf, (size_t)size, "%s is wanted: it is %s", need->text,
+	snprintf(buf, (size_t)size, _("%s is wanted: it is %s"), need->text,
 	    bg_value_print(left, value));
 	if (need->left.number || need->left.q.kind != BG_Q_CLEAN)
 		return;
@@ -310,9 +311,10 @@ say_need(const struct bg_condition *need, const struct bg_pattern *p,
 		bg_tally_op(p, op, &t);
 		if (t.wavefronts == t.ideal && !t.uncounted)
 			continue;
-		snprintf(buf, (size_t)size, "%s takes %lld wavefront%s, ideal "
-		    "is %lld", bg_tally_label(p, op, label),
-		    (long long)t.wavefronts, t.wavefronts == 1 ? "" : "s",
+		snprintf(buf, (size_t)size, t.wavefronts == 1 ?
+		    _("%s takes %lld wavefront, ideal is %lld") :
+		    _("%s takes %lld wavefronts, ideal is %lld"),
+		    bg_tally_label(p, op, label), (long long)t.wavefronts,
 		    (long long)t.ideal);
 		return;
 	}
@@ -329,7 +331,7 @@ bg_lesson_solved(const struct bg_lesson *l, int step,
 	bool holds = true;
 	int i;
 
-	snprintf(buf, (size_t)size, "out of memory");
+	snprintf(buf, (size_t)size, _("out of memory"));
 	if (k != NULL && begin(&k[0], bg_lesson_pattern(l, step)) &&
 	    begin(&k[1], p)) {
 		compare_kept(&k[0], &k[1], s->change, buf, size);

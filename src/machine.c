@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "machine.h"
+#include "nls.h"
 #include "pace.h"
 
 const int bg_warp_count[BG_WARP_COUNTS] = { 1, 2, 4, 8, 16, 32 };
@@ -19,21 +20,21 @@ static const struct bg_pace h200 = {
 
 static const struct bg_gpu gpus[] = {
 	{ "h200", "NVIDIA H200", 90, 132, 1980, KIB(228), KIB(227), 32,
-	    "measured, with counters", &h200 },
+	    N_("measured, with counters"), &h200 },
 	{ "h100", "NVIDIA H100 80GB HBM3", 90, 132, 1980, KIB(228), KIB(227), 32,
-	    "the H200's chip (GH100)", NULL },
+	    N_("the H200's chip (GH100)"), NULL },
 	{ "a100", "NVIDIA A100-SXM4-80GB", 80, 108, 1410, KIB(164), KIB(163), 32,
-	    "published measurements agree", NULL },
+	    N_("published measurements agree"), NULL },
 	{ "rtx5090", "NVIDIA GeForce RTX 5090", 120, 170, 2407, KIB(100),
-	    KIB(99), 24, "published measurements agree", NULL },
+	    KIB(99), 24, N_("published measurements agree"), NULL },
 	{ "rtx4090", "NVIDIA GeForce RTX 4090", 89, 128, 2520, KIB(100),
-	    KIB(99), 24, "assumed, not verified", NULL },
+	    KIB(99), 24, N_("assumed, not verified"), NULL },
 	{ "l40s", "NVIDIA L40S", 89, 142, 2520, KIB(100), KIB(99), 24,
-	    "assumed, not verified", NULL },
+	    N_("assumed, not verified"), NULL },
 	{ "rtx3090", "NVIDIA GeForce RTX 3090", 86, 82, 1695, KIB(100),
-	    KIB(99), 16, "assumed, not verified", NULL },
+	    KIB(99), 16, N_("assumed, not verified"), NULL },
 	{ "t4", "Tesla T4", 75, 40, 1590, KIB(64), KIB(64), 16,
-	    "assumed, not verified", NULL },
+	    N_("assumed, not verified"), NULL },
 };
 
 const struct bg_gpu *

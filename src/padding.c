@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "padding.h"
 #include "sweep.h"
 
@@ -43,20 +44,14 @@ take(const struct bg_sweep *s, int64_t bytes, struct bg_padding *t)
 	}
 }
 
-static const char *
-plural(int64_t n)
-{
-	return n == 1 ? "" : "s";
-}
-
 static int
 say_bytes(char *text, size_t size, int64_t bytes)
 {
 	if (bytes == 0)
-		return snprintf(text, size, ", for no more memory");
-	return snprintf(text, size, ", for %lld bytes %s",
-	    (long long)(bytes < 0 ? -bytes : bytes),
-	    bytes < 0 ? "less" : "more");
+		return snprintf(text, size, _(", for no more memory"));
+	return snprintf(text, size, bytes < 0 ? _(", for %lld bytes less") :
+	    _(", for %lld bytes more"),
+	    (long long)(bytes < 0 ? -bytes : bytes));
 }
 
 /* One element more, and where that is not the best, what is. */
@@ -68,42 +63,46 @@ say(struct bg_padding *t)
 	    t->next_wavefronts < t->wavefronts;
 
 	if (t->next_wavefronts < 0)
-		used += (size_t)snprintf(t->text, size, "One more element, "
-		    "pad=%d, is not possible: %s", t->pad + 1,
+		used += (size_t)snprintf(t->text, size, _("One more element, "
+		    "pad=%d, is not possible: %s"), t->pad + 1,
 		    t->next_error.message);
 	else
-		used += (size_t)snprintf(t->text, size, "One more element, "
-		    "pad=%d: %lld wavefront%s instead of %lld", t->pad + 1,
-		    (long long)t->next_wavefronts, plural(t->next_wavefronts),
+		used += (size_t)snprintf(t->text, size,
+		    t->next_wavefronts == 1 ?
+		    _("One more element, pad=%d: %lld wavefront instead of "
+		    "%lld") :
+		    _("One more element, pad=%d: %lld wavefronts instead of "
+		    "%lld"), t->pad + 1, (long long)t->next_wavefronts,
 		    (long long)t->wavefronts);
 	if (helps)
 		used += (size_t)say_bytes(t->text + used, size - used,
 		    t->next_bytes);
-	used += (size_t)snprintf(t->text + used, size - used, ". ");
+	used += (size_t)snprintf(t->text + used, size - used, "%s", _(". "));
 	if (t->wavefronts == t->ideal)
-		snprintf(t->text + used, size - used, "None is needed: as it "
-		    "is, no lane waits.");
+		snprintf(t->text + used, size - used, _("None is needed: as it "
+		    "is, no lane waits."));
 	else if (t->best < 0 || (t->best_wavefronts >= t->wavefronts &&
 	    !helps))
-		snprintf(t->text + used, size - used, "No pad from 0 to %d "
-		    "takes fewer; bankgrid search tries swizzles too.",
+		snprintf(t->text + used, size - used, _("No pad from 0 to %d "
+		    "takes fewer; bankgrid search tries swizzles too."),
 		    BG_PADS);
 	else if (!helps || t->best_wavefronts < t->next_wavefronts) {
 		used += (size_t)snprintf(t->text + used, size - used,
-		    "Of 0 to %d the best is pad=%d: %lld wavefront%s", BG_PADS,
-		    t->best, (long long)t->best_wavefronts,
-		    plural(t->best_wavefronts));
+		    t->best_wavefronts == 1 ?
+		    _("Of 0 to %d the best is pad=%d: %lld wavefront") :
+		    _("Of 0 to %d the best is pad=%d: %lld wavefronts"),
+		    BG_PADS, t->best, (long long)t->best_wavefronts);
 		used += (size_t)say_bytes(t->text + used, size - used,
 		    t->best_bytes);
-		snprintf(t->text + used, size - used, "%s.",
+		snprintf(t->text + used, size - used, "%s",
 		    t->best_wavefronts > t->ideal ?
-		    "; some lanes still wait, and "
-		    "bankgrid search tries swizzles too" : "; no lane waits");
+		    _("; some lanes still wait, and bankgrid search tries "
+		    "swizzles too.") : _("; no lane waits."));
 	} else
 		snprintf(t->text + used, size - used, "%s",
-		    t->next_wavefronts == t->ideal ? "Then no lane waits." :
-		    "No pad from 0 to 32 takes fewer; bankgrid search tries "
-		    "swizzles too.");
+		    t->next_wavefronts == t->ideal ? _("Then no lane waits.") :
+		    _("No pad from 0 to 32 takes fewer; bankgrid search tries "
+		    "swizzles too."));
 }
 
 int

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "pattern-parse.h"
+#include "nls.h"
 
 void
 bg_parse_lane(struct bg_parse *s, int lane)
@@ -118,8 +119,11 @@ parse_offsets(struct bg_parse *s, const struct bg_word *w, int64_t *offset)
 		at += blanks(text + at, w->value_len - at);
 		if (at == w->value_len) {
 			bg_fail(s->err, BG_ESYNTAX, w->value + at, 1,
-			    "%d offset%s: every one of the 32 lanes needs one",
-			    lane + 1, lane == 0 ? "" : "s");
+			    lane == 0 ?
+			    _("%d offset: every one of the 32 lanes needs "
+			    "one") :
+			    _("%d offsets: every one of the 32 lanes needs "
+			    "one"), lane + 1);
 			return bg_hint(s->err, "those of inactive lanes are "
 			    "not looked at");
 		}

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "pattern.h"
+#include "nls.h"
 #include "pattern-words.h"
 
 static const char *
@@ -269,7 +270,7 @@ check_edit(const struct bg_words *words, int section, int key,
 		if (value[i] == '"' || value[i] == '\n' || value[i] == '\r')
 			return bg_fail(err, BG_EVALUE, -1, 1,
 			    "%s cannot hold %s", name, value[i] == '"' ?
-			    "a quote" : "a line break");
+			    _("a quote") : _("a line break"));
 	return 0;
 }
 

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "nearest.h"
+#include "nls.h"
 #include "pattern-parse.h"
 
 static bool
@@ -99,9 +100,10 @@ default_vec(struct bg_parse *s, const struct bg_place *at, int *vec)
 	if (at->by_address)
 		return 0;
 	bg_fail_value(s, w, BG_EVALUE,
-	    "%.*s takes %d byte%s, less than an element of %d",
-	    w->value_len, s->text + w->value, at->width,
-	    at->width == 1 ? "" : "s", elem);
+	    at->width == 1 ?
+	    _("%.*s takes %d byte, less than an element of %d") :
+	    _("%.*s takes %d bytes, less than an element of %d"),
+	    w->value_len, s->text + w->value, at->width, elem);
 	return bg_hint(s->err, "set elem to the narrower type, or leave the "
 	    "width of op out");
 }

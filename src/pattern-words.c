@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "pattern-words.h"
+#include "nls.h"
 
 enum { NO_RIVAL, SPACING, PLACE };	/* rivals */
 enum { BY_ITSELF, ELEMENT };		/* kin */
@@ -109,7 +110,7 @@ scan_quoted(struct bg_word *word, const char *text, int at,
 	if (text[end] == '\0' || is_blank(text[end]) || text[end] == '#')
 		return end;
 	bg_fail(err, BG_ESYNTAX, end, 1, "%s follows a closing quote",
-	    text[end] == '"' ? "another quote" : "more text");
+	    text[end] == '"' ? _("another quote") : _("more text"));
 	return bg_hint(err, "quotes enclose a whole value: row=\"lane / 4\"");
 }
 

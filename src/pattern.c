@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "nearest.h"
+#include "nls.h"
 #include "pattern-parse.h"
 #include "utf8.h"
 
@@ -13,7 +14,7 @@ fail_at(struct bg_parse *s, int code, int at, int len, const char *fmt,
 {
 	char message[sizeof s->err->message];
 
-	vsnprintf(message, sizeof message, fmt, ap);
+	vsnprintf(message, sizeof message, bg_tr(fmt), ap);
 	return bg_fail(s->err, code, at, len, "%s", message);
 }
 
@@ -92,7 +93,7 @@ bg_parse_constant(struct bg_parse *s, const struct bg_word *w, int64_t least,
 	if (value < least || value > most) {
 		bg_fail_value(s, w, BG_ERANGE, "%s is %lld: %s",
 		    bg_key_info(w->key)->name, (long long)value,
-		    value < least ? "too small" : "too large");
+		    value < least ? _("too small") : _("too large"));
 		return bg_hint(s->err, "%lld to %lld are possible",
 		    (long long)least, (long long)most);
 	}
@@ -172,10 +173,10 @@ unknown_key(struct bg_parse *s, const struct bg_word *w)
 	if (near.name != NULL)
 		return bg_hint(s->err, "did you mean %s?", near.name);
 	return bg_hint(s->err, "%s", w->access < 0 ?
-	    "arrays have elem tile pad pitch swizzle base, the whole has "
-	    "block warp let name; accesses begin with op" :
-	    "accesses have op vec row col index stride addr offsets mask for "
-	    "name");
+	    _("arrays have elem tile pad pitch swizzle base, the whole has "
+	    "block warp let name; accesses begin with op") :
+	    _("accesses have op vec row col index stride addr offsets mask for "
+	    "name"));
 }
 
 static int
@@ -209,8 +210,8 @@ check_repeats(struct bg_parse *s, int i)
 			bg_fail_word(s, w, BG_ESYNTAX, "%s is given twice",
 			    bg_key_info(w->key)->name);
 			return bg_hint(s->err, w->access < 0 ?
-			    "leave one out" :
-			    "leave one out, or begin another access with op=");
+			    _("leave one out") :
+			    _("leave one out, or begin another access with op="));
 		}
 		if (bg_keys_exclude(w->key, before->key)) {
 			bg_fail_word(s, w, BG_ESYNTAX,

@@ -5,6 +5,7 @@
 
 #include "machine.h"
 #include "nearest.h"
+#include "nls.h"
 #include "quantity.h"
 #include "tally.h"
 #include "trace.h"
@@ -98,7 +99,7 @@ static int
 fail(struct scan *s, int code, const char *message)
 {
 	return bg_fail(s->err, code, s->at, s->n > 0 ? s->n : 1, "%s",
-	    message);
+	    bg_tr(message));
 }
 
 /* Takes the words of a name, of which "N" is any number. */
@@ -222,8 +223,8 @@ take_quantity(struct scan *s, struct bg_quantity *q)
 	name = &names[i];
 	if (arg > (name->arg == BANK ? BG_BANKS : BG_LANES) - 1)
 		return bg_fail(s->err, BG_EVALUE, at, s->at - at,
-		    "%s go from 0 to 31", name->arg == BANK ? "banks" :
-		    "lanes");
+		    "%s go from 0 to 31", name->arg == BANK ? _("banks") :
+		    _("lanes"));
 	q->arg = (int)arg;
 	if (is(s, "in"))
 		rc = take_in(s, q);

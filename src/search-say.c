@@ -1,12 +1,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "search.h"
 
 static const char *
 waves(uint32_t n, char buf[32])
 {
-	snprintf(buf, 32, "%u wavefront%s", n, n == 1 ? "" : "s");
+	snprintf(buf, 32, n == 1 ? _("%u wavefront") : _("%u wavefronts"), n);
 	return buf;
 }
 
@@ -18,7 +19,7 @@ say_lanes(uint32_t lanes, char *buf, size_t size)
 	size_t n;
 	int first, last;
 
-	n = (size_t)snprintf(buf, size, "lanes");
+	n = (size_t)snprintf(buf, size, _("lanes"));
 	for (first = 0; first < BG_LANES && n < size; first = last + 1) {
 		last = first;
 		if (!(lanes >> first & 1))
@@ -70,14 +71,14 @@ say_bound(const struct bg_search *s, const struct bg_pattern *p, char *buf,
 			continue;
 		kind = bg_kind_info(a->access.kind)->name;
 		if (!bg_search_moves(a)) {
-			snprintf(buf, size, "access %d, %s, is by address, "
-			    "which no layout moves: %s", a->op + 1, kind,
+			snprintf(buf, size, _("access %d, %s, is by address, "
+			    "which no layout moves: %s"), a->op + 1, kind,
 			    waves(bound, n));
 			return true;
 		}
 		say_lanes(crowd(&a->access), lanes, sizeof lanes);
-		snprintf(buf, size, "%s are on one element, which %s serves "
-		    "one by one: %s in any layout", lanes, kind,
+		snprintf(buf, size, _("%s are on one element, which %s serves "
+		    "one by one: %s in any layout"), lanes, kind,
 		    waves(bound, n));
 		return true;
 	}
@@ -93,20 +94,20 @@ bg_search_proof(const struct bg_search *s, const struct bg_pattern *p,
 	bool above = say_bound(s, p, why, sizeof why);
 
 	if (total == s->ideal)
-		snprintf(buf, (size_t)size, "no lane waits for another: no "
-		    "layout of any kind has less than %s", waves(total, a));
+		snprintf(buf, (size_t)size, _("no lane waits for another: no "
+		    "layout of any kind has less than %s"), waves(total, a));
 	else if (total == s->bound)
-		snprintf(buf, (size_t)size, "the bound is met, over the ideal "
-		    "of %u: %s", s->ideal, why);
+		snprintf(buf, (size_t)size, _("the bound is met, over the "
+		    "ideal of %u: %s"), s->ideal, why);
 	else if (s->apart == s->bound)
-		snprintf(buf, (size_t)size, "tried all %d: each access on its "
-		    "own can be had for its least, together %s, but no one "
-		    "layout has them all for less than %u%s%s", s->legal,
+		snprintf(buf, (size_t)size, _("tried all %d: each access on "
+		    "its own can be had for its least, together %s, but no one "
+		    "layout has them all for less than %u%s%s"), s->legal,
 		    waves(s->bound, a), total, above ? "; " : "",
 		    above ? why : "");
 	else
-		snprintf(buf, (size_t)size, "tried all %d: the bound is %s, "
-		    "but the best for each access on its own come to %s%s%s",
+		snprintf(buf, (size_t)size, _("tried all %d: the bound is %s, "
+		    "but the best for each access on its own come to %s%s%s"),
 		    s->legal, waves(s->bound, a), waves(s->apart, b),
 		    above ? "; " : "", above ? why : "");
 	return buf;

@@ -216,9 +216,9 @@ take_key(struct bg_sweep_values *v, const char *over, int equal,
 	v->known = bg_key_find(over, len);
 	if (is_one_of(fixed, over, len)) {
 		bg_fail(err, BG_EVALUE, 0, len, "%.*s cannot vary", len, over);
-		return bg_hint(err, v->known == BG_KEY_LET ?
-		    "give the constant's own name, as bk=1..8" :
-		    "vary a key with one value, as " EXAMPLE);
+		return v->known == BG_KEY_LET ?
+		    bg_hint(err, "give the constant's own name, as bk=1..8") :
+		    bg_hint(err, "vary a key with one value, as %s", EXAMPLE);
 	}
 	v->key = strndup(over, (size_t)len);
 	return v->key != NULL ? 0 : out_of_memory(err);

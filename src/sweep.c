@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "pattern-words.h"
+#include "nls.h"
 #include "sweep-values.h"
 #include "sweep.h"
 
@@ -159,8 +160,8 @@ check_key(const struct bg_sweep_values *v, const struct bg_words *words,
 	    find_let(words, text, v->key) != NULL))
 		return 0;
 	bg_fail(err, BG_EVALUE, 0, (int)strlen(v->key), "%.32s is no key of "
-	    "patterns%s", v->key, *at == '\0' ? ", and no let defines it" :
-	    " with accesses");
+	    "patterns%s", v->key, *at == '\0' ? _(", and no let defines it") :
+	    _(" with accesses"));
 	return bg_hint(err, "as pad=0..32, or let bk=8 in the pattern and "
 	    "bk=1..8");
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "trace.h"
+#include "nls.h"
 
 struct builder {
 	const struct bg_access	*access;
@@ -153,8 +154,8 @@ bg_trace(const struct bg_access *a, struct bg_trace *t)
 
 	memset(t, 0, sizeof *t);
 	memset(t->group_of, 0xff, sizeof t->group_of);
-	t->unit = k->family == BG_CAS ? "turn" :
-	    k->family == BG_CAS_LOOP ? "round" : "pass";
+	t->unit = k->family == BG_CAS ? N_("turn") :
+	    k->family == BG_CAS_LOOP ? N_("round") : N_("pass");
 	t->ngroups = bg_groups(a, lanes);
 	for (g = 0; g < t->ngroups; g++) {
 		t->group[g].lanes = lanes[g];

@@ -130,7 +130,7 @@ synopsis(const struct bg_command *c, int *from, int *to)
 }
 
 /* Each command stands in the manual, and its synopsis has just the options
- * that it takes; help and version are for all. */
+ * that it takes; language, help and version are for all. */
 static void
 test_commands(void **state)
 {
@@ -146,7 +146,8 @@ test_commands(void **state)
 		if (c->name[0] != '\0' && find(want, 0, nlines) < 0)
 			fail_msg("the manual lacks '%s'", want);
 		for (j = 0; (o = bg_option_at(j)) != NULL; j++) {
-			if (o->letter == 'h' || o->letter == 'V')
+			if (o->letter == 'h' || o->letter == 'V' ||
+			    o->letter == BG_OPT_LANG)
 				continue;
 			if (o->letter < 256)
 				snprintf(flag, sizeof flag, "Fl %c", o->letter);

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/modes.h"
 #include "ui/sweep-tab.h"
 
@@ -12,7 +13,7 @@ bg_app_look(struct bg_app *app)
 {
 	app->scene.reading = bg_measuring_look(&app->measuring,
 	    bg_scene_access(&app->scene), &app->scene.status);
-	app->scene.invite = "nothing yet: m measures";
+	app->scene.invite = _("nothing yet: m measures");
 }
 
 /* Once, and only to those who measure: that a recording stands in. Of why it
@@ -48,7 +49,7 @@ bg_app_toggle_live(struct bg_app *app, int64_t now)
 	app->measuring.live = !app->measuring.live;
 	bg_measuring_changed(&app->measuring, bg_scene_access(&app->scene), now);
 	bg_app_say(app, BG_ROLE_TEXT, app->measuring.live ?
-	    "live: every change is measured" : "live is off: m measures");
+	    _("live: every change is measured") : _("live is off: m measures"));
 }
 
 void

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/compare-tab.h"
 #include "ui/frame.h"
 #include "ui/help.h"
@@ -29,7 +30,7 @@ bg_app_say(struct bg_app *app, enum bg_role role, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(app->message, sizeof app->message, fmt, ap);
+	vsnprintf(app->message, sizeof app->message, _(fmt), ap);
 	va_end(ap);
 	app->message_role = role;
 }
@@ -393,8 +394,8 @@ undo(struct bg_app *app, int by, int64_t now)
 	const char *text = bg_history_move(&app->history, by);
 
 	if (text == NULL)
-		bg_app_say(app, BG_ROLE_TEXT, by < 0 ? "nothing to undo" :
-		    "nothing to redo");
+		bg_app_say(app, BG_ROLE_TEXT, by < 0 ? _("nothing to undo") :
+		    _("nothing to redo"));
 	else
 		bg_app_set_text(app, text, now, NULL);
 }

@@ -170,7 +170,8 @@ enum bg_want bg_app_want(struct bg_app *app);
 /* Milliseconds until a BG_EVENT_TICK is due, -1: never. */
 int	bg_app_timeout(const struct bg_app *app, int64_t now);
 
-/* Says something in the message line, until the next key. */
+/* Says something in the message line, until the next key; fmt is translated
+ * (nls.h). */
 void	bg_app_say(struct bg_app *app, enum bg_role role, const char *fmt, ...)
 	    __attribute__((format(printf, 3, 4)));
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/page.h"
 #include "ui/views/phrase.h"
 
@@ -17,7 +18,8 @@ enum {
 enum { END_IDEAL = 36, END_WAVEFRONTS = 50, END_PREDICTED = 64, END_ADDED = 79 };
 
 static const char *const counter_names[BG_COUNTERS] = {
-	[BG_ON_LD] = "loads", [BG_ON_ST] = "stores", [BG_ON_ATOM] = "atomics"
+	[BG_ON_LD] = N_("loads"), [BG_ON_ST] = N_("stores"),
+	[BG_ON_ATOM] = N_("atomics")
 };
 
 struct drawing {
@@ -84,15 +86,16 @@ draw_title(struct drawing *d)
 	words(d, LEFT, BG_ROLE_TITLE, line);
 	if (h == NULL)
 		return;
-	len = snprintf(line, sizeof line, "%s on %s (compute capability %s, "
-	    "%d SMs)", h->source == BG_RECORDED ? "recorded" : "measured",
+	len = snprintf(line, sizeof line, _("%s on %s (compute capability %s, "
+	    "%d SMs)"), h->source == BG_RECORDED ? _("recorded") :
+	    _("measured"),
 	    h->gpu, h->cc, h->sms);
 	if (h->date[0] != '\0')
 		len += snprintf(line + len, sizeof line - (size_t)len, ", %s",
 		    h->date);
 	if (h->driver[0] != '\0')
 		len += snprintf(line + len, sizeof line - (size_t)len,
-		    ", driver %s", h->driver);
+		    _(", driver %s"), h->driver);
 	if (h->cupti[0] != '\0')
 		snprintf(line + len, sizeof line - (size_t)len, ", CUPTI %s",
 		    h->cupti);
@@ -102,22 +105,22 @@ draw_title(struct drawing *d)
 static void
 draw_rates_head(struct drawing *d)
 {
-	text(d, LEFT, BG_ROLE_LABEL, "variant");
-	right(d, END_US, BG_ROLE_LABEL, "time");
+	text(d, LEFT, BG_ROLE_LABEL, _("variant"));
+	right(d, END_US, BG_ROLE_LABEL, _("time"));
 	right(d, END_DRAM, BG_ROLE_LABEL, "DRAM");
-	right(d, END_COPY, BG_ROLE_LABEL, "of a");
-	right(d, END_SHARED, BG_ROLE_LABEL, "shared");
+	right(d, END_COPY, BG_ROLE_LABEL, _("of a"));
+	right(d, END_SHARED, BG_ROLE_LABEL, _("shared"));
 	right(d, END_CLOCK, BG_ROLE_LABEL, "B/clk");
-	right(d, END_BUSY, BG_ROLE_LABEL, "shared");
-	right(d, END_CONFLICTS, BG_ROLE_LABEL, "conflicts");
+	right(d, END_BUSY, BG_ROLE_LABEL, _("shared"));
+	right(d, END_CONFLICTS, BG_ROLE_LABEL, _("conflicts"));
 	d->row++;
 	right(d, END_US, BG_ROLE_LABEL, "us");
 	right(d, END_DRAM, BG_ROLE_LABEL, "GB/s");
-	right(d, END_COPY, BG_ROLE_LABEL, "copy");
+	right(d, END_COPY, BG_ROLE_LABEL, _("copy"));
 	right(d, END_SHARED, BG_ROLE_LABEL, "GB/s");
 	right(d, END_CLOCK, BG_ROLE_LABEL, "/SM");
-	right(d, END_BUSY, BG_ROLE_LABEL, "busy");
-	right(d, END_CONFLICTS, BG_ROLE_LABEL, "/request");
+	right(d, END_BUSY, BG_ROLE_LABEL, _("busy"));
+	right(d, END_CONFLICTS, BG_ROLE_LABEL, _("/request"));
 	d->row++;
 }
 
@@ -139,8 +142,8 @@ draw_rates(struct drawing *d, int i)
 	if (!has_reading(r)) {
 		words(d, SECOND, d->p->running && !r->answered ?
 		    BG_ROLE_DIM : BG_ROLE_WARN, r->answered ?
-		    r->reading.error : d->p->running ? "measuring" :
-		    "not measured");
+		    r->reading.error : d->p->running ? _("measuring") :
+		    _("not measured"));
 		return;
 	}
 	figure(d, END_US, r->reading.us, r->reading.us < 1000, "");
@@ -162,11 +165,11 @@ draw_rates(struct drawing *d, int i)
 static void
 draw_counts_head(struct drawing *d)
 {
-	text(d, LEFT, BG_ROLE_LABEL, "counts");
-	right(d, END_IDEAL, BG_ROLE_LABEL, "ideal");
-	right(d, END_WAVEFRONTS, BG_ROLE_LABEL, "wavefronts");
-	right(d, END_PREDICTED, BG_ROLE_LABEL, "predicted");
-	right(d, END_ADDED, BG_ROLE_LABEL, "l1tex adds");
+	text(d, LEFT, BG_ROLE_LABEL, _("counts"));
+	right(d, END_IDEAL, BG_ROLE_LABEL, _("ideal"));
+	right(d, END_WAVEFRONTS, BG_ROLE_LABEL, _("wavefronts"));
+	right(d, END_PREDICTED, BG_ROLE_LABEL, _("predicted"));
+	right(d, END_ADDED, BG_ROLE_LABEL, _("l1tex adds"));
 	d->row++;
 }
 
@@ -178,7 +181,7 @@ draw_count(struct drawing *d, int i, int k)
 	const struct bg_case_verdict *v = &d->verdict[i];
 	enum bg_role role = v->differs[k] ? BG_ROLE_ERROR : BG_ROLE_TEXT;
 
-	text(d, SECOND, BG_ROLE_TEXT, counter_names[k]);
+	text(d, SECOND, BG_ROLE_TEXT, _(counter_names[k]));
 	number(d, END_IDEAL, BG_ROLE_TEXT,
 	    p->wavefronts[k] - p->conflicts[k]);
 	if (v->counted)
@@ -210,7 +213,7 @@ draw_counts(struct drawing *d, int i)
 			draw_count(d, i, k);
 	if (!r->reading.arbitrated)
 		return;
-	text(d, SECOND, BG_ROLE_DIM, "arbitration, global memory included");
+	text(d, SECOND, BG_ROLE_DIM, _("arbitration, global memory included"));
 	number(d, END_ADDED, BG_ROLE_DIM, r->reading.arbitration);
 	d->row++;
 }
@@ -229,9 +232,10 @@ draw_sentence(struct drawing *d, int i)
 	for (k = 0; k < BG_COUNTERS; k++) {
 		if (!v->differs[k])
 			continue;
-		snprintf(sentence, sizeof sentence, "DIFFERENT: %lld "
-		    "wavefronts of %s predicted, %lld counted",
-		    (long long)r->prediction.wavefronts[k], counter_names[k],
+		snprintf(sentence, sizeof sentence, _("DIFFERENT: %lld "
+		    "wavefronts of %s predicted, %lld counted"),
+		    (long long)r->prediction.wavefronts[k],
+		    _(counter_names[k]),
 		    (long long)r->reading.exact[k]);
 		words(d, SECOND, BG_ROLE_ERROR, sentence);
 	}
@@ -261,24 +265,24 @@ draw_notes(struct drawing *d)
 	int i;
 
 	if (r != NULL) {
-		snprintf(line, sizeof line, "a copy in device memory in the "
+		snprintf(line, sizeof line, _("a copy in device memory in the "
 		    "same run (cuMemcpyDtoDAsync, 256 MiB): %s GB/s; times "
-		    "are the median of %d launches",
+		    "are the median of %d launches"),
 		    bg_phrase_figure(r->copy_gbps, 0, n), r->launches);
 		words(d, LEFT, BG_ROLE_DIM, line);
-		words(d, LEFT, BG_ROLE_DIM, "wavefronts: by the source view, "
+		words(d, LEFT, BG_ROLE_DIM, _("wavefronts: by the source view, "
 		    "exact under load; l1tex adds what warps lose to each "
-		    "other and to global memory");
+		    "other and to global memory"));
 		if (r->why_no_counters[0] != '\0') {
-			snprintf(line, sizeof line, "not all is counted: %s",
+			snprintf(line, sizeof line, _("not all is counted: %s"),
 			    r->why_no_counters);
 			words(d, LEFT, BG_ROLE_WARN, line);
 		}
-		words(d, LEFT, BG_ROLE_DIM, "rule of thumb: conflicts over "
-		    "10 % of the wavefronts, fix them; under 1 %, leave them");
+		words(d, LEFT, BG_ROLE_DIM, _("rule of thumb: conflicts over "
+		    "10 % of the wavefronts, fix them; under 1 %, leave them"));
 	}
 	len = (size_t)snprintf(line, sizeof line,
-	    "the accesses of a block: bankgrid show -p");
+	    _("the accesses of a block: bankgrid show -p"));
 	for (i = 0; i < d->p->n; i++) {
 		one = &d->p->result[i];
 		len += (size_t)snprintf(line + len, sizeof line - len, "%s %s",

@@ -1,5 +1,6 @@
 #include "ui/compare-tab.h"
 
+#include "nls.h"
 #include "ui/frame.h"
 #include "ui/view-tabs.h"
 #include "ui/views/compare.h"
@@ -85,10 +86,10 @@ bg_compare_tab_draw(const struct bg_app *app, struct bg_canvas *c,
 	bg_clip(c, r);
 	r.col++;
 	r.cols -= 2;
-	bg_wrap(c, r, BG_ROLE_TEXT, app->scene.hidden ? "The costs are "
-	    "hidden, so nothing is compared." : "Nothing is pinned: c pins "
+	bg_wrap(c, r, BG_ROLE_TEXT, app->scene.hidden ? _("The costs are "
+	    "hidden, so nothing is compared.") : _("Nothing is pinned: c pins "
 	    "the present pattern. Then change it, and both stand here side "
-	    "by side, with what differs marked.");
+	    "by side, with what differs marked."));
 	bg_unclip(c);
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/help.h"
 #include "ui/keys.h"
 #include "ui/tabs.h"
@@ -212,7 +213,7 @@ place(const struct bg_app *app, const struct bg_frame *f,
 			col[line] -= FIELD_GAP;
 		spot[i].label = col[line];
 		col[line] += app->field[i].kind == BG_FIELD_COLS ? 1 :
-		    (int)strlen(app->field[i].label) + 1;
+		    bg_text_width(app->field[i].label) + 1;
 		spot[i].value = col[line];
 		spot[i].end = col[line] + value_width(app, i);
 		col[line] = spot[i].end + FIELD_GAP;
@@ -263,7 +264,7 @@ draw_field(const struct bg_app *app, struct bg_canvas *c, int i,
 	bool focus = i == app->focus && app->mode != BG_MODE_PRESETS;
 	int width;
 
-	bg_puts(c, s->row, s->label, (int)strlen(f->label) + 1,
+	bg_puts(c, s->row, s->label, bg_text_width(f->label) + 1,
 	    BG_ROLE_LABEL, f->kind == BG_FIELD_COLS ? "x" : f->label);
 	width = s->end - s->value;
 	if (width > c->cols - s->value)
@@ -340,7 +341,7 @@ static const char *
 title_of(const struct bg_app *app, char *buf, int size)
 {
 	if (app->teaching != NULL) {
-		snprintf(buf, (size_t)size, "%s, %d of %d",
+		snprintf(buf, (size_t)size, _("%s, %d of %d"),
 		    bg_teaching_lesson(app->teaching)->title,
 		    app->teaching->step + 1,
 		    bg_teaching_lesson(app->teaching)->nsteps);
@@ -348,7 +349,7 @@ title_of(const struct bg_app *app, char *buf, int size)
 	}
 	snprintf(buf, (size_t)size, "%s%s", app->pattern->name[0] != '\0' ?
 	    app->pattern->name : app->preset != NULL ? app->preset->title :
-	    "", app->changed ? " (changed)" : "");
+	    "", app->changed ? _(" (changed)") : "");
 	return buf;
 }
 
@@ -360,13 +361,16 @@ right_of_title(const struct bg_app *app, int room, const char *title,
 {
 	const struct bg_pattern *p = app->pattern;
 	const char *name = p->access[app->scene.index].name;
-	const char *live = app->measuring.live ? "  live" : "";
-	char tabs[80], number[64] = "";
+	const char *live = app->measuring.live ? _("  live") : "";
+	char tabs[160], number[64] = "", shorter[64] = "";
 	bool more = p->naccesses > 1 && name[0] != '\0';
 	int need = bg_text_width(title), brief;
 
 	if (p->naccesses > 1)
-		snprintf(number, sizeof number, " access %d of %d (n)",
+		snprintf(number, sizeof number, _(" access %d of %d (n)"),
+		    app->scene.index + 1, p->naccesses);
+	if (p->naccesses > 1)
+		snprintf(shorter, sizeof shorter, _(" %d of %d (n)"),
 		    app->scene.index + 1, p->naccesses);
 	for (brief = 0; brief < 3; brief++) {
 		bg_tab_line(app, brief, tabs, sizeof tabs);
@@ -377,8 +381,7 @@ right_of_title(const struct bg_app *app, int room, const char *title,
 			return;
 	}
 	bg_tab_line(app, 1, tabs, sizeof tabs);
-	snprintf(buf, size, "%s%s  %s", p->naccesses > 1 ?
-	    number + strlen(" access") : "", live, tabs);
+	snprintf(buf, size, "%s%s  %s", shorter, live, tabs);
 	if (room - bg_text_width(buf) < NAME_LEAST)
 		snprintf(buf, size, "%s%s", number, live);
 }
@@ -408,7 +411,7 @@ draw_key(struct bg_canvas *c, int row, int col, const char *label,
 {
 	col = bg_puts(c, row, col, c->cols - col, BG_ROLE_KEY, label);
 	return bg_puts(c, row, col + 1, c->cols - col - 1, BG_ROLE_DIM,
-	    what) + 2;
+	    _(what)) + 2;
 }
 
 static void
@@ -570,7 +573,7 @@ bg_frame_draw(const struct bg_app *app, struct bg_canvas *c)
 			draw_edit(app, c, f.fields);
 		else if (app->mode == BG_MODE_WRITE)
 			bg_edit_draw(&app->edit, c, f.fields.row, MARGIN,
-			    c->cols - MARGIN, "write to ", -1);
+			    c->cols - MARGIN, _("write to "), -1);
 		else if (f.fields.rows > 0)
 			draw_fields(app, c, &f);
 	}

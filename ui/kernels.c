@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/app.h"
 #include "ui/cases.h"
 #include "ui/frame.h"
@@ -274,7 +275,7 @@ draw_list(const struct bg_kernels *k, struct bg_canvas *c, struct bg_rect r)
 	int i, row;
 
 	bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_LABEL,
-	    "whole kernels, launched and timed in several variants");
+	    _("whole kernels, launched and timed in several variants"));
 	for (i = 0; (one = bg_case_at(i)) != NULL && i + HEAD < r.rows; i++) {
 		row = r.row + HEAD + i;
 		role = i == k->at ? BG_ROLE_FOCUS : BG_ROLE_TEXT;

@@ -1,4 +1,5 @@
 #include "ui/measuring.h"
+#include "nls.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -66,7 +67,7 @@ bg_measuring_hello(struct bg_measuring *m, const char *instead_of)
 void
 bg_measuring_waits(struct bg_measuring *m, const char *why)
 {
-	snprintf(m->waiting, sizeof m->waiting, "waiting: %.140s", why);
+	snprintf(m->waiting, sizeof m->waiting, _("waiting: %.140s"), why);
 }
 
 static const char *
@@ -106,7 +107,7 @@ bg_measuring_look(const struct bg_measuring *m, const struct bg_access *a,
 {
 	if (m->pending && same(&m->access, a))
 		*status = m->waiting[0] != '\0' ? m->waiting :
-		    "measuring...";
+		    _("measuring...");
 	else if (m->status[0] != '\0' && same(&m->about, a))
 		*status = m->status;
 	else

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "nls.h"
 #include "ui/app.h"
 #include "ui/modes.h"
 #include "ui/views/phrase.h"
@@ -46,7 +47,7 @@ static void
 say_end(struct bg_app *app)
 {
 	bg_app_say(app, BG_ROLE_TEXT, "that was the last %s: b steps back, "
-	    "Esc leaves", app->scene.trace.unit);
+	    "Esc leaves", _(app->scene.trace.unit));
 }
 
 static void
@@ -63,7 +64,7 @@ step(struct bg_app *app, int by, int64_t now)
 		say_end(app);
 	else if (s->step == 0)
 		bg_app_say(app, BG_ROLE_TEXT, "before the first %s: "
-		    "f steps, Space plays, Esc leaves", s->trace.unit);
+		    "f steps, Space plays, Esc leaves", _(s->trace.unit));
 }
 
 static bool
@@ -104,8 +105,8 @@ change_speed(struct bg_app *app, int by, int64_t now)
 	m->speed += by;
 	if (m->speed > BEGIN || m->speed < -BEGIN) {
 		m->speed -= by;
-		bg_app_say(app, BG_ROLE_TEXT, "it goes no %s", by > 0 ?
-		    "faster" : "slower");
+		bg_app_say(app, BG_ROLE_TEXT, by > 0 ?
+		    _("it goes no faster") : _("it goes no slower"));
 		return;
 	}
 	if (m->playing && m->due > now + delay_of(app))
@@ -168,7 +169,7 @@ clock_of(const struct bg_app *app, uint32_t *clock, uint32_t *all)
 {
 	const struct bg_pattern *p = app->pattern;
 	const struct bg_scene *s = &app->scene;
-	const char *unit = "cycle";
+	const char *unit = _("cycle");
 	struct bg_prediction one;
 	int i;
 
@@ -181,7 +182,7 @@ clock_of(const struct bg_app *app, uint32_t *clock, uint32_t *all)
 		if (i < s->index)
 			*clock += one.total;
 		if (one.total != bg_cycles(&p->access[i].access, &one))
-			unit = "wavefront";
+			unit = _("wavefront");
 	}
 	return unit;
 }
@@ -209,19 +210,19 @@ bg_motion_line(const struct bg_app *app, char *buf, int size)
 			    t->service[i].lanes : 0;
 		}
 	unit = clock_of(app, &clock, &all);
-	snprintf(at, sizeof at, "%s %u of %u", unit, clock, all);
+	snprintf(at, sizeof at, _("%s %u of %u"), unit, clock, all);
 	if (s->all.uncounted)
-		snprintf(at, sizeof at, "%s %d of %d",
-		    s->prediction.uncounted ? "group" : t->unit, pass,
+		snprintf(at, sizeof at, _("%s %d of %d"),
+		    s->prediction.uncounted ? _("group") : _(t->unit), pass,
 		    t->passes);
 	i = snprintf(buf, (size_t)size, "%s%s", app->motion.playing ?
-	    "playing: " : "", at);
+	    _("playing: ") : "", at);
 	if (t->unit[0] != 'p' && i < size)
-		i += snprintf(buf + i, (size_t)(size - i), ", %s %d of %d",
-		    t->unit, pass, t->passes);
+		i += snprintf(buf + i, (size_t)(size - i), _(", %s %d of %d"),
+		    _(t->unit), pass, t->passes);
 	if (i < size)
-		snprintf(buf + i, (size_t)(size - i), ": serves %.60s, %d "
-		    "done, %d wait", now == 0 ? "nobody" :
+		snprintf(buf + i, (size_t)(size - i), _(": serves %.60s, %d "
+		    "done, %d wait"), now == 0 ? _("nobody") :
 		    bg_phrase_lanes(now, lanes),
 		    __builtin_popcount(done & ~wait & ~now),
 		    __builtin_popcount(wait));

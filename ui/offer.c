@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 
 static int
@@ -32,11 +33,11 @@ say_bytes(int64_t was, int64_t is, char *buf, size_t size)
 	char n[BG_PHRASE_MAX];
 
 	if (is == was)
-		snprintf(buf, size, "no more bytes");
+		snprintf(buf, size, _("no more bytes"));
 	else
-		snprintf(buf, size, "%s %s (%.1f %%)",
+		snprintf(buf, size, is > was ? _("%s more (%.1f %%)") :
+		    _("%s less (%.1f %%)"),
 		    bg_phrase_plural(llabs(is - was), "byte", n),
-		    is > was ? "more" : "less",
 		    100.0 * (double)llabs(is - was) / (double)was);
 }
 
@@ -64,7 +65,7 @@ bg_offer_find(struct bg_offer *o, const struct bg_pattern *p, int access,
 		*c = ' ';
 	say_bytes(bg_layout_bytes(&s.now.layout),
 	    bg_layout_bytes(&best->layout), bytes, sizeof bytes);
-	snprintf(o->text, sizeof o->text, "%s: %.30s instead of %u%s, %.50s",
+	snprintf(o->text, sizeof o->text, _("%s: %.30s instead of %u%s, %.50s"),
 	    what, bg_phrase_plural(best->total, "wavefront", wavefronts),
-	    s.now.total, s.naccesses > 1 ? " in all" : "", bytes);
+	    s.now.total, s.naccesses > 1 ? _(" in all") : "", bytes);
 }

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/page.h"
 #include "ui/views/view.h"
 
@@ -56,7 +57,7 @@ draw_turns(struct bg_canvas *c, int row, const struct bg_page *p,
 	if (show->turns[0] == '\0')
 		return row;
 	if (c != NULL)
-		bg_puts(c, row, 1, p->cols - 1, BG_ROLE_LABEL, "turns");
+		bg_puts(c, row, 1, p->cols - 1, BG_ROLE_LABEL, _("turns"));
 	return bg_page_words(c, row, TURNS, p->cols, BG_ROLE_TEXT,
 	    show->turns);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "paste.h"
 #include "ui/flatten.h"
 #include "ui/modes.h"
@@ -71,7 +72,7 @@ bg_pasting_end(struct bg_app *app, int64_t now)
 		bg_teaching_refuse(app);
 	} else if (bg_pattern_parse(&p, code, &err) == BG_OK) {
 		bg_pattern_free(p);
-		take(app, code, "the pattern", now);
+		take(app, code, _("the pattern"), now);
 	} else if (strstr(code, "op=") == NULL || bg_paste_is_code(code)) {
 		if (bg_paste(code, app->pattern->text, op_shown(app), &text,
 		    told, &err) == BG_OK)

@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "nls.h"
 #include "ui/picker.h"
 
 #include <string.h>
@@ -191,7 +192,7 @@ draw_list(const struct bg_picker *k, const struct bg_presets *p,
 		return;
 	bg_puts(c, r.row, r.col + 2, r.cols - 2, BG_ROLE_WARN,
 	    p->n == 0 && p->problem.code != BG_OK ? p->problem.message :
-	    "nothing matches: Backspace");
+	    _("nothing matches: Backspace"));
 	if (r.rows > 1 && p->n == 0)
 		bg_puts(c, r.row + 1, r.col + 2, r.cols - 2, BG_ROLE_DIM,
 		    p->problem.hint);
@@ -224,10 +225,10 @@ bg_picker_draw(const struct bg_picker *k, const struct bg_presets *p,
 	if (chosen != NULL)
 		bg_wrap(c, about, BG_ROLE_DIM, chosen->about);
 	bg_edit_draw(&k->filter, c, r.row, r.col,
-	    r.cols > 40 ? r.cols - 12 : r.cols, " preset ", -1);
+	    r.cols > 40 ? r.cols - 12 : r.cols, _(" preset "), -1);
 	if (chosen != NULL && r.cols > 40)
 		bg_printf(c, r.row, r.col + r.cols - 10, 10, BG_ROLE_DIM,
-		    "%d of %d", k->at + 1, count(k, p));
+		    _("%d of %d"), k->at + 1, count(k, p));
 }
 
 bool

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/frame.h"
 #include "ui/modes.h"
 #include "ui/views/phrase.h"
@@ -53,16 +54,16 @@ tell_lane(struct bg_app *app, int lane)
 	char buf[BG_PHRASE_MAX], element[64] = "", group[32] = "";
 
 	if (p->row[lane] != BG_NO_ELEMENT)
-		snprintf(element, sizeof element, "row %d, col %d, ",
+		snprintf(element, sizeof element, _("row %d, col %d, "),
 		    p->row[lane], p->col[lane]);
 	if (t->ngroups > 1)
-		snprintf(group, sizeof group, "group %d, ",
+		snprintf(group, sizeof group, _("group %d, "),
 		    t->group_of[lane] + 1);
 	bg_app_say(app, BG_ROLE_TEXT, "lane %d: %sbyte %u, bank %u, %s%s %d "
 	    "of %d, after %s", lane, element, at,
-	    at / BG_BANK_BYTES % BG_BANKS, group, t->unit, t->pass_of[lane],
+	    at / BG_BANK_BYTES % BG_BANKS, group, _(t->unit), t->pass_of[lane],
 	    t->passes,
-	    waits == 0 ? "nobody" : bg_phrase_lanes(waits, buf));
+	    waits == 0 ? _("nobody") : bg_phrase_lanes(waits, buf));
 }
 
 void
@@ -113,7 +114,7 @@ bg_app_point(struct bg_app *app, int bank, long address)
 		return;
 	if (lanes == 0)
 		bg_app_say(app, BG_ROLE_TEXT, "bank %d: no lane asks for %s",
-		    bank, address < 0 ? "it" : "this word");
+		    bank, address < 0 ? _("it") : _("this word"));
 	else if (address < 0)
 		bg_app_say(app, BG_ROLE_TEXT, "bank %d: %s for %s", bank,
 		    bg_phrase_plural(t->words[bank], "word", count),
@@ -121,5 +122,5 @@ bg_app_point(struct bg_app *app, int bank, long address)
 	else
 		bg_app_say(app, BG_ROLE_TEXT, "bank %d, bytes %ld-%ld: %s, "
 		    "%s %d", bank, address, address + BG_BANK_BYTES - 1,
-		    bg_phrase_lanes(lanes, buf), t->unit, pass);
+		    bg_phrase_lanes(lanes, buf), _(t->unit), pass);
 }

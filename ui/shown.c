@@ -1,4 +1,5 @@
 #include "ui/shown.h"
+#include "nls.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,10 +46,11 @@ say_turns(struct bg_shown *show, const struct bg_pattern *p)
 			    "..%lld", (long long)a[to - 1].i);
 		n += (size_t)snprintf(show->turns + n, size - n, " %u%s%s",
 		    each, from > show->first ? "" : each == 1 ?
-		    " wavefront" : " wavefronts", to - from > 1 ? " each" :
+		    _(" wavefront") : _(" wavefronts"),
+		    to - from > 1 ? _(" each") :
 		    "");
 	}
-	snprintf(show->turns + n, size - n, "; together %u", all);
+	snprintf(show->turns + n, size - n, _("; together %u"), all);
 }
 
 void
@@ -71,12 +73,12 @@ bg_shown_set(struct bg_shown *show, const struct bg_pattern *p, int first,
 		name[0] = '\0';
 	if (end == first + 1) {
 		snprintf(show->title, sizeof show->title,
-		    "access %d of %d: %s %s", first + 1, p->naccesses, kind,
+		    _("access %d of %d: %s %s"), first + 1, p->naccesses, kind,
 		    a->name);
 		return;
 	}
 	snprintf(show->title, sizeof show->title,
-	    "accesses %d-%d of %d: %s %s%si=%lld..%lld; i=%lld is shown",
+	    _("accesses %d-%d of %d: %s %s%si=%lld..%lld; i=%lld is shown"),
 	    first + 1, end, p->naccesses, kind, name, name[0] != '\0' ?
 	    " " : "", (long long)a->i, (long long)p->access[end - 1].i,
 	    (long long)p->access[shown].i);

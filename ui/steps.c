@@ -1,4 +1,5 @@
 #include "ui/steps.h"
+#include "nls.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -249,8 +250,8 @@ bg_step_elem(const struct bg_pattern *p, int access, int by, char **out,
 	i += by;
 	if (i < 0 || i > 4)
 		return bg_fail(err, BG_EVALUE, -1, 1, by > 0 ?
-		    "no element is larger than 16 bytes" :
-		    "no element is smaller than a byte");
+		    _("no element is larger than 16 bytes") :
+		    _("no element is smaller than a byte"));
 	change[0] = (struct change){ a->op, "elem", elems[i] };
 	rc = apply(p, change, 1, out, err);
 	if (rc == BG_OK)

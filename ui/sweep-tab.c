@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "nls.h"
 #include "ui/modes.h"
 #include "ui/views/sweep.h"
 
@@ -44,8 +45,8 @@ move(struct bg_app *app, int by, int64_t now)
 		go_to(app, point, now);
 	else
 		bg_app_say(app, BG_ROLE_TEXT, by < 0 ?
-		    "that is the first value: Tab goes to another field" :
-		    "that is the last value: Tab goes to another field");
+		    _("that is the first value: Tab goes to another field") :
+		    _("that is the last value: Tab goes to another field"));
 }
 
 static void

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "protocol/compare.h"
 #include "ui/vary.h"
 
@@ -168,11 +169,11 @@ void
 bg_sweeping_set(struct bg_sweeping *w, const struct bg_pattern *p, int access,
     const struct bg_field *f, const struct bg_readings *known)
 {
-	struct bg_error why = { .code = BG_EVALUE,
-	    .message = "the pattern has no field that varies" };
+	struct bg_error why;
 	struct bg_sweep s;
 	char *over;
 
+	bg_fail(&why, BG_EVALUE, -1, 1, "the pattern has no field that varies");
 	if (f != NULL && run_again(&s, w, p, access, f)) {
 		if (same_points(&s, &w->sweep))
 			bg_sweep_free(&s);

@@ -3,24 +3,25 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/compare-tab.h"
 #include "ui/sweep-tab.h"
 #include "ui/view-tabs.h"
 
 static const struct bg_tab tabs[] = {
-	{ "1 Banks", BG_ACT_VIEW_BANKS, BG_HINTS_MAIN, NULL, NULL, NULL, NULL,
-	    NULL },
-	{ "2 Lanes", BG_ACT_VIEW_LANES, BG_HINTS_MAIN, bg_lanes_tab_draw,
+	{ N_("1 Banks"), BG_ACT_VIEW_BANKS, BG_HINTS_MAIN, NULL, NULL, NULL,
+	    NULL, NULL },
+	{ N_("2 Lanes"), BG_ACT_VIEW_LANES, BG_HINTS_MAIN, bg_lanes_tab_draw,
 	    bg_lanes_tab_height, bg_lanes_tab_act, NULL,
 	    bg_view_tab_changed },
-	{ "3 Tile", BG_ACT_VIEW_TILE, BG_HINTS_MAIN, bg_tile_tab_draw,
+	{ N_("3 Tile"), BG_ACT_VIEW_TILE, BG_HINTS_MAIN, bg_tile_tab_draw,
 	    bg_tile_tab_height, bg_tile_tab_act, NULL, bg_view_tab_changed },
-	{ "4 Bits", BG_ACT_VIEW_BITS, BG_HINTS_MAIN, bg_bits_tab_draw,
+	{ N_("4 Bits"), BG_ACT_VIEW_BITS, BG_HINTS_MAIN, bg_bits_tab_draw,
 	    bg_bits_tab_height, NULL, NULL, NULL },
-	{ "5 Sweep", BG_ACT_VIEW_SWEEP, BG_HINTS_SWEEP, bg_sweep_tab_draw,
+	{ N_("5 Sweep"), BG_ACT_VIEW_SWEEP, BG_HINTS_SWEEP, bg_sweep_tab_draw,
 	    NULL, bg_sweep_tab_act, bg_sweep_tab_click, bg_sweep_tab_changed },
-	{ "6 Compare", BG_ACT_VIEW_COMPARE, BG_HINTS_MAIN, bg_compare_tab_draw,
-	    bg_compare_tab_height, bg_compare_tab_act, NULL,
+	{ N_("6 Compare"), BG_ACT_VIEW_COMPARE, BG_HINTS_MAIN,
+	    bg_compare_tab_draw, bg_compare_tab_height, bg_compare_tab_act, NULL,
 	    bg_view_tab_changed },
 };
 
@@ -76,6 +77,6 @@ bg_tab_line(const struct bg_app *app, int brief, char *buf, int size)
 	for (i = 0; (t = bg_tab_at(i)) != NULL && n < size; i++)
 		n += snprintf(buf + n, (size_t)(size - n), i == app->tab ?
 		    brief > 1 ? "%s[%.1s]" : "%s[%s]" : brief > 0 ? "%s%.1s" :
-		    "%s%s", i > 0 ? " " : "", t->label);
+		    "%s%s", i > 0 ? " " : "", _(t->label));
 	return buf;
 }

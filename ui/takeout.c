@@ -4,23 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "protocol/quote.h"
 #include "ui/frame.h"
 #include "ui/markdown.h"
 #include "ui/modes.h"
 #include "ui/svg.h"
 #include "ui/text.h"
+#include "ui/views/phrase.h"
 
 static const struct {
 	const char	*ending, *name;
 	uint32_t	 key;		/* that copies it, or 0 */
 } forms[] = {
-	[BG_TAKE_PATTERN] = { ".bg", "the pattern", 'p' },
-	[BG_TAKE_COMMAND] = { ".sh", "the command line", 'c' },
-	[BG_TAKE_CUDA] = { ".cu", "the CUDA program", 'u' },
-	[BG_TAKE_SVG] = { ".svg", "a picture of the view", 0 },
-	[BG_TAKE_MARKDOWN] = { ".md", "the view as Markdown", 'm' },
-	[BG_TAKE_TEXT] = { ".txt", "the view as text", 'v' },
+	[BG_TAKE_PATTERN] = { ".bg", N_("the pattern"), 'p' },
+	[BG_TAKE_COMMAND] = { ".sh", N_("the command line"), 'c' },
+	[BG_TAKE_CUDA] = { ".cu", N_("the CUDA program"), 'u' },
+	[BG_TAKE_SVG] = { ".svg", N_("a picture of the view"), 0 },
+	[BG_TAKE_MARKDOWN] = { ".md", N_("the view as Markdown"), 'm' },
+	[BG_TAKE_TEXT] = { ".txt", N_("the view as text"), 'v' },
 };
 
 enum { FORMS = sizeof forms / sizeof forms[0] };
@@ -42,7 +44,7 @@ bg_takeout_of(const char *path)
 const char *
 bg_takeout_name(enum bg_takeout what)
 {
-	return forms[what].name;
+	return _(forms[what].name);
 }
 
 /* ---- the forms ---- */
@@ -91,7 +93,7 @@ put_view(const struct bg_app *app, const char *text, enum bg_takeout what,
 	const char *title = app->pattern->name[0] != '\0' ?
 	    app->pattern->name : text;
 	struct bg_canvas *c = view(app);
-	char *plain = NULL, desc[1024];
+	char *plain = NULL, desc[1024], waves[BG_PHRASE_MAX];
 	int rc = BG_OK;
 
 	if (c == NULL)
@@ -100,9 +102,9 @@ put_view(const struct bg_app *app, const char *text, enum bg_takeout what,
 	if (app->scene.hidden || pr->uncounted)
 		snprintf(desc, sizeof desc, "%.600s", text);
 	else
-		snprintf(desc, sizeof desc, "%.600s. Predicted %u wavefront%s, "
-		    "ideal %u: %s.", text, pr->total, pr->total == 1 ? "" :
-		    "s", pr->groups, app->scene.why);
+		snprintf(desc, sizeof desc, _("%.600s. Predicted "
+		    "%s, ideal %u: %s."), text, bg_phrase_plural(pr->total,
+		    "wavefront", waves), pr->groups, app->scene.why);
 	if (what == BG_TAKE_SVG) {
 		bg_svg(out, c, title, desc);
 	} else if (what == BG_TAKE_MARKDOWN) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "tally.h"
 #include "ui/modes.h"
 #include "ui/views/lesson.h"
@@ -273,8 +274,8 @@ toggle_veil(struct bg_app *app, int64_t now)
 	app->veil = bg_teaching_veils(app) ? BG_VEIL_OFF : BG_VEIL_ON;
 	bg_app_show_access(app, app->scene.index, now);
 	bg_app_say(app, BG_ROLE_TEXT, app->veil == BG_VEIL_ON ?
-	    "costs are hidden: V shows them" : "costs are shown: V hides "
-	    "them");
+	    _("costs are hidden: V shows them") : _("costs are shown: V hides "
+	    "them"));
 }
 
 /* What may be done while nothing may tell the costs, and, where a question is
@@ -312,8 +313,8 @@ void
 bg_teaching_refuse(struct bg_app *app)
 {
 	bg_app_say(app, BG_ROLE_WARN, app->teaching == NULL ?
-	    "that would tell the costs, which are hidden: V shows them" :
-	    "answer first: Enter; H gives a hint, R tells, V shows the costs");
+	    _("that would tell the costs, which are hidden: V shows them") :
+	    _("answer first: Enter; H gives a hint, R tells, V shows the costs"));
 }
 
 /* Enter: the answer, or on with the lesson; false: it is the field's. */

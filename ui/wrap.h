@@ -9,6 +9,10 @@
 
 #include "ui/canvas.h"
 
+/* Bytes of text that fill cols columns, up to a blank or between two wide
+ * characters; a word that is longer is broken anywhere. */
+int	bg_wrap_fitting(const char *text, int cols);
+
 /* Draws the text into r, broken at blanks; what does not fit is cut with an
  * ellipsis. Returns the rows taken. */
 int	bg_wrap(struct bg_canvas *c, struct bg_rect r, enum bg_role role,

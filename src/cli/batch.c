@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "nls.h"
 #include "wavefront.h"
 
 static void
@@ -56,6 +57,7 @@ bg_cmd_batch(struct bg_cli *cli, int argc, char **argv)
 	int i, status = BG_EXIT_OK;
 
 	(void)cli;
+	bg_nls_off();
 	if (argc == 0)
 		return bg_read_accesses("-", predict, NULL);
 	for (i = 0; i < argc; i++)

@@ -83,7 +83,7 @@ struct bg_cli {
 
 /* Options that have no letter. */
 enum {
-	BG_OPT_METER = 256, BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
+	BG_OPT_LANG = 256, BG_OPT_METER, BG_OPT_HOST, BG_OPT_REMOTE_PATH, BG_OPT_LINES, BG_OPT_COLOR, BG_OPT_ASCII, BG_OPT_BATCH,
 	BG_OPT_NO_ANIMATION,
 	BG_OPT_RECORD, BG_OPT_NO_TIMING, BG_OPT_WARPS, BG_OPT_REQUIRE_COUNTERS,
 	BG_OPT_CSV, BG_OPT_PLOT, BG_OPT_MAX_CONFLICTS, BG_OPT_MAX_RATIO,
@@ -117,6 +117,14 @@ const struct bg_option *bg_option_at(int i);
 
 const struct bg_command *bg_command_named(const char *name);
 bool	bg_command_takes(const struct bg_command *c, int letter);
+
+/*
+ * Speaks lang, or where that is NULL what the environment asks for. English
+ * where the locale is not UTF-8; a lang that is asked for, and a locale of
+ * UTF-8 that is not installed, take C.UTF-8.
+ * 0, or BG_EVALUE where there is no such language.
+ */
+int	bg_cli_speak(const char *lang);
 
 /* The help of a command, from the tables. */
 void	bg_usage(FILE *out, const struct bg_command *c);

@@ -5,31 +5,29 @@
 
 #include "account.h"
 #include "cli/explanation.h"
+#include "cli/table.h"
+#include "nls.h"
 #include "padding.h"
 #include "ui/canvas.h"
+#include "ui/views/phrase.h"
+#include "ui/wrap.h"
 
 enum { COLS = 80, INDENT = 9 };
 
-/* Text from column indent on, broken at blanks. */
+/* Text from column indent on, broken at blanks and between wide characters. */
 static void
 words(int indent, const char *text)
 {
-	int col = indent, width;
-	char word[1024];
-	size_t n;
+	int n;
 
-	for (; *text != '\0'; text += n + strspn(text + n, " ")) {
-		n = strcspn(text, " ");
-		snprintf(word, sizeof word, "%.*s", (int)n, text);
-		width = bg_text_width(word);
-		if (col > indent && col + 1 + width > COLS) {
-			printf("\n%*s", indent, "");
-			col = indent;
-		}
-		printf("%s%s", col > indent ? " " : "", word);
-		col += (col > indent) + width;
+	for (;;) {
+		n = bg_wrap_fitting(text, COLS - indent);
+		printf("%.*s\n", n, text);
+		text += n + strspn(text + n, " ");
+		if (*text == '\0')
+			return;
+		printf("%*s", indent, "");
 	}
-	putchar('\n');
 }
 
 static void
@@ -37,7 +35,7 @@ paragraph(const char *label, const char *text)
 {
 	if (*text == '\0')
 		return;
-	printf(" %-*s", INDENT - 1, label);
+	printf(" %-*s", bg_cell_bytes(label, INDENT - 1), label);
 	words(INDENT, text);
 }
 
@@ -102,20 +100,21 @@ headline(const struct bg_pattern *p, int i, const struct bg_prediction *pred)
 	const struct bg_pattern_access *pa = &p->access[i];
 	uint32_t conflicts = pred->conflicts[BG_ON_LD] +
 	    pred->conflicts[BG_ON_ST] + pred->conflicts[BG_ON_ATOM];
+	char waves[BG_PHRASE_MAX], groups[BG_PHRASE_MAX];
+	char conflict[BG_PHRASE_MAX];
 
 	if (p->naccesses > 1)
-		printf("access %d of %d: ", i + 1, p->naccesses);
+		printf(_("access %d of %d: "), i + 1, p->naccesses);
 	printf("%s%s%s", bg_kind_info(pa->access.kind)->name,
 	    pa->name[0] != '\0' ? " " : "", pa->name);
 	if (pred->uncounted)
-		printf("\npredicted: at least %u wavefronts, conflicts not "
-		    "counted\n", (unsigned)pred->total);
+		printf(_("\npredicted: at least %u wavefronts, "
+		    "conflicts not counted\n"), (unsigned)pred->total);
 	else
-		printf("\npredicted: %u wavefront%s in %u group%s, %u "
-		    "conflict%s\n", (unsigned)pred->total,
-		    pred->total == 1 ? "" : "s", (unsigned)pred->groups,
-		    pred->groups == 1 ? "" : "s", (unsigned)conflicts,
-		    conflicts == 1 ? "" : "s");
+		printf(_("\npredicted: %s in %s, %s\n"),
+		    bg_phrase_plural(pred->total, "wavefront", waves),
+		    bg_phrase_plural(pred->groups, "group", groups),
+		    bg_phrase_plural(conflicts, "conflict", conflict));
 }
 
 /* Whether access number i is one more round of a loop with the cost of the
@@ -146,7 +145,7 @@ print_access(const struct bg_pattern *p, int i)
 	bg_account(p, i, &pred, &t, &a);
 	headline(p, i, &pred);
 	for (topic = 0; topic < BG_TOPICS; topic++) {
-		paragraph(bg_topic_name(topic), a.text[topic]);
+		paragraph(_(bg_topic_name(topic)), a.text[topic]);
 		if (topic == BG_TOPIC_BITS && a.linear)
 			matrix(&a);
 	}
@@ -167,9 +166,10 @@ print_pads(const struct bg_pattern *p)
 			continue;
 		if (n++ == 0)
 			printf("\n%s\n", p->naccesses > 1 ?
-			    "padding, all accesses together" : "padding");
-		snprintf(label, sizeof label, p->narrays > 1 ? "array %d" :
-		    "pad", i + 1);
+			    _("padding, all accesses together") :
+			    _("padding"));
+		snprintf(label, sizeof label, p->narrays > 1 ?
+		    _("array %d") : _("pad"), i + 1);
 		paragraph(label, t.text);
 	}
 	return BG_OK;
@@ -179,35 +179,42 @@ print_pads(const struct bg_pattern *p)
 static void
 print_assumption(const struct bg_pattern *p, const struct bg_profile *f)
 {
-	char text[1024], block[64];
+	char text[1024], block[64], blocks[BG_PHRASE_MAX];
+	char threads[BG_PHRASE_MAX], warps[BG_PHRASE_MAX];
 	size_t size = sizeof text;
 	int n;
 
-	n = snprintf(text, size, "%d block%s of %d thread%s (%d warp%s%s); "
-	    "every warp ", f->blocks, f->blocks == 1 ? "" : "s", f->threads,
-	    f->threads == 1 ? "" : "s", f->warps, f->warps == 1 ? "" : "s",
-	    f->blocks == 1 ? "" : " each");
+	bg_phrase_plural(f->blocks, "block", blocks);
+	bg_phrase_plural(f->threads, "thread", threads);
+	bg_phrase_plural(f->warps, "warp", warps);
 	if (f->by_warp)
-		n += snprintf(text + n, size - (size_t)n, "of block=%s is "
-		    "predicted by itself and does each access once. ",
+		n = snprintf(text, size, f->blocks == 1 ?
+		    _("%s of %s (%s); every warp of block=%s is predicted by "
+		    "itself and does each access once. ") :
+		    _("%s of %s (%s each); every warp of block=%s is predicted "
+		    "by itself and does each access once. "),
+		    blocks, threads, warps,
 		    bg_pattern_get(p, 0, "block", block, sizeof block));
 	else
-		n += snprintf(text + n, size - (size_t)n, "is taken to do each "
-		    "access once, as shown here. ");
+		n = snprintf(text, size, f->blocks == 1 ?
+		    _("%s of %s (%s); every warp is taken to do each access "
+		    "once, as shown here. ") :
+		    _("%s of %s (%s each); every warp is taken to do each "
+		    "access once, as shown here. "), blocks, threads, warps);
 	if (p->naccesses > 1)
-		n += snprintf(text + n, size - (size_t)n, "The figures of a "
-		    "warp are the sums over its %d accesses. ", p->naccesses);
+		n += snprintf(text + n, size - (size_t)n, _("The figures of a "
+		    "warp are the sums over its %d accesses. "), p->naccesses);
 	if (f->uneven)
-		n += snprintf(text + n, size - (size_t)n, "The total is that "
+		n += snprintf(text + n, size - (size_t)n, _("The total is that "
 		    "of all warps; one without an active lane is taken to "
-		    "skip the instruction.");
+		    "skip the instruction."));
 	else
-		n += snprintf(text + n, size - (size_t)n, "The total is %d x "
-		    "%d times that of a warp.", f->blocks, f->warps);
+		n += snprintf(text + n, size - (size_t)n, _("The total is %d x "
+		    "%d times that of a warp."), f->blocks, f->warps);
 	if (f->why_not.code != BG_OK)
-		snprintf(text + n, size - (size_t)n, " (Of the other warps: "
-		    "%s.)", f->why_not.message);
-	paragraph("launch", text);
+		snprintf(text + n, size - (size_t)n, _(" (Of the other warps: "
+		    "%s.)"), f->why_not.message);
+	paragraph(_("launch"), text);
 }
 
 static void
@@ -221,10 +228,12 @@ static void
 print_metrics(const struct bg_profile *f)
 {
 	const char *names[BG_METRICS] = { NULL };
+	const char *metric = _("metric"), *total = _("total");
+	const char *warp = f->uneven ? _("warp 0") : _("a warp");
 	int m, n = bg_metric_names(INT_MAX, names);
 
-	printf(" %-64s %6s %7s\n", "metric", f->uneven ? "warp 0" : "a warp",
-	    "total");
+	printf(" %-*s %*s %*s\n", bg_cell_bytes(metric, 64), metric,
+	    bg_cell_bytes(warp, 6), warp, bg_cell_bytes(total, 7), total);
 	for (m = 0; m < n; m++)
 		if (f->shown[m])
 			print_metric(names[m], f->warp.metric[m],
@@ -253,27 +262,31 @@ print_beliefs(const struct bg_pattern *p, const struct bg_profile *f)
 		    pred.conflicts[BG_ON_LD] > 0;
 	}
 	if (f->shown[BG_WF_ALL])
-		paragraph("all", "The counter of all wavefronts reads 1 more "
+		paragraph(_("all"),
+		    _("The counter of all wavefronts reads 1 more "
 		    "for each warp of the launch than those of the operations "
 		    "together, and 1 for each instruction that is predicated "
-		    "off for a whole warp.");
+		    "off for a whole warp."));
 	else
-		paragraph("all", "The wavefronts of cp.async.16 are not "
-		    "predicted, so those of all operations are not either.");
+		paragraph(_("all"), _("The wavefronts of cp.async.16 are not "
+		    "predicted, so those of all operations are not either."));
 	if (loads)
-		paragraph("loads", "The l1tex counters of loads are exact "
+		paragraph(_("loads"), _("The l1tex counters of loads are exact "
 		    "under any load of shared memory. Beside accesses of "
 		    "global memory they read some percent more, as the "
-		    "source view's (smsp__sass) do not.");
+		    "source view's (smsp__sass) do not."));
 	if (wide)
-		paragraph("", "The source view's do not know the merge of a "
-		    "wide load that has conflicts.");
+		paragraph("", _("The source view's do not know the merge of a "
+		    "wide load that has conflicts."));
 	if (others)
-		paragraph("others", "The l1tex counters of stores and atomics "
+		paragraph(_("others"),
+
+		    /* xgettext:no-c-format */
+		    _("The l1tex counters of stores and atomics "
 		    "are exact with one warp alone. Under load they also "
 		    "count lost arbitration between warps, up to 40 % more; "
 		    "smsp__sass stays exact, but slows the kernel 100 times "
-		    "while it is read.");
+		    "while it is read."));
 }
 
 int
@@ -292,8 +305,9 @@ bg_explain_print(const struct bg_pattern *p, const struct bg_profile *f)
 		for (again = 0; i < p->naccesses && same_again(p, i); i++)
 			again++;
 		if (again > 0)
-			printf(" and %d more time%s the same cost\n", again,
-			    again == 1 ? "" : "s");
+			printf(again == 1 ?
+			    _(" and %d more time the same cost\n") :
+			    _(" and %d more times the same cost\n"), again);
 		if (i == p->naccesses)
 			break;
 		putchar('\n');
@@ -302,7 +316,7 @@ bg_explain_print(const struct bg_pattern *p, const struct bg_profile *f)
 	status = print_pads(p);
 	if (status != BG_OK)
 		return status;
-	puts("\nwhat the profiler shows");
+	puts(_("\nwhat the profiler shows"));
 	print_assumption(p, f);
 	print_metrics(f);
 	print_beliefs(p, f);

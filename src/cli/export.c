@@ -5,6 +5,7 @@
 #include "cli.h"
 #include "cli/compare.h"
 #include "cli/export.h"
+#include "nls.h"
 #include "sweep.h"
 #include "ui/flatten.h"
 #include "ui/markdown.h"
@@ -184,7 +185,7 @@ close_output(const struct bg_cli *cli, FILE *out, int status,
 
 	if (lost && status == BG_OK)
 		status = bg_fail(err, BG_EIO, -1, 1, "%.100s: %s",
-		    cli->output != NULL ? cli->output : "standard output",
+		    cli->output != NULL ? cli->output : _("standard output"),
 		    strerror(errno));
 	if (out != stdout)
 		fclose(out);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "nls.h"
 
 /*
  * Gives a standard descriptor that came closed to /dev/null, opened the wrong
@@ -41,7 +42,7 @@ choose(int argc, char **argv)
 	if (argc < 2 || argv[1][0] == '-' || strchr(argv[1], '=') != NULL ||
 	    strcmp(argv[1], "let") == 0)
 		return bg_command_named("");
-	fprintf(stderr, "bankgrid: unknown command '%s'; the commands are",
+	fprintf(stderr, _("bankgrid: unknown command '%s'; the commands are"),
 	    argv[1]);
 	for (i = 0; (c = bg_command_at(i)) != NULL; i++)
 		if (c->name[0] != '\0')
@@ -58,9 +59,24 @@ comes_late(const struct bg_cli *cli, int argc, char **argv)
 	    argv[optind][0] == '\0' ||
 	    bg_command_named(argv[optind]) == NULL)
 		return false;
-	fprintf(stderr, "bankgrid: '%s' is a command and comes first: "
-	    "bankgrid %s [options] ...\n", argv[optind], argv[optind]);
+	fprintf(stderr, _("bankgrid: '%s' is a command and comes first: "
+	    "bankgrid %s [options] ...\n"), argv[optind], argv[optind]);
 	return true;
+}
+
+/* Takes --lang before all else, so that every message is in that language. */
+static void
+speak(int argc, char **argv)
+{
+	const char *lang = NULL;
+	int i;
+
+	for (i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+		if (strncmp(argv[i], "--lang=", 7) == 0)
+			lang = argv[i] + 7;
+		else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+			lang = argv[i + 1];
+	bg_cli_speak(lang);
 }
 
 int
@@ -74,6 +90,7 @@ main(int argc, char **argv)
 	/* A file that may grow no more is an error like a full disk. */
 	signal(SIGXFSZ, SIG_IGN);
 	setlocale(LC_ALL, "");
+	speak(argc, argv);
 	cli.gpu = bg_gpu_find(NULL);
 	cli.device = BG_DEVICES_NOT_SAID;
 	cli.meter = getenv("BANKGRID_METER");
@@ -91,7 +108,7 @@ main(int argc, char **argv)
 	if (status < 0)
 		status = cli.command->run(&cli, argc - optind, argv + optind);
 	if (fflush(stdout) != 0 || ferror(stdout)) {
-		perror("bankgrid: standard output");
+		perror(_("bankgrid: standard output"));
 		return BG_EXIT_USAGE;
 	}
 	return status;

@@ -8,10 +8,12 @@
 
 #include "accesses.h"
 #include "cli/measure.h"
+#include "cli/table.h"
 #include "machine.h"
+#include "nls.h"
 #include "pace.h"
 
-#define CELL	32
+#define CELL	64
 
 static const char *const counter_names[BG_COUNTERS] = {
 	[BG_ON_LD] = "ld", [BG_ON_ST] = "st", [BG_ON_ATOM] = "atom"
@@ -49,12 +51,15 @@ static void
 row(const char *label, const char *predicted, const char *actual,
     enum verdict verdict, const char *origin)
 {
-	printf("  %-20s %11s", label, predicted);
+	const char *sign = verdict == EQUAL ? "=" : verdict == DIFFERENT ?
+	    _("DIFFERENT") : "";
+
+	printf("  %-*s %*s", bg_cell_bytes(label, 20), label,
+	    bg_cell_bytes(predicted, 11), predicted);
 	if (actual[0] != '\0')
-		printf(" %11s", actual);
+		printf(" %*s", bg_cell_bytes(actual, 11), actual);
 	if (origin[0] != '\0')
-		printf("  %-9s  %s", verdict == EQUAL ? "=" :
-		    verdict == DIFFERENT ? "DIFFERENT" : "", origin);
+		printf("  %-*s  %s", bg_cell_bytes(sign, 9), sign, origin);
 	putchar('\n');
 }
 
@@ -62,8 +67,8 @@ static const char *
 origin(const struct bg_reading *r, bool counter)
 {
 	return r->source == BG_RECORDED ?
-	    counter ? "recorded (counter)" : "recorded (clock)" :
-	    counter ? "measured (counter)" : "timed (clock)";
+	    counter ? _("recorded (counter)") : _("recorded (clock)") :
+	    counter ? _("measured (counter)") : _("timed (clock)");
 }
 
 /* Those that the kind is counted on, and those that show anything. */
@@ -89,19 +94,19 @@ print_counters(const struct bg_measured *item)
 
 	for (i = 0; i < BG_COUNTERS; i++)
 		if (shown(item, i, false))
-			row(cell("wavefronts, %s", counter_names[i]),
-			    p->uncounted ? "not counted" :
+			row(cell(_("wavefronts, %s"), counter_names[i]),
+			    p->uncounted ? _("not counted") :
 			    count(p->wavefronts[i]), count(r->wavefronts[i]),
 			    c->wavefronts[i] ? DIFFERENT : equal,
 			    origin(r, true));
 	for (i = 0; i < BG_COUNTERS; i++)
 		if (shown(item, i, true))
-			row(cell("conflicts, %s", counter_names[i]),
-			    p->uncounted ? "not counted" :
+			row(cell(_("conflicts, %s"), counter_names[i]),
+			    p->uncounted ? _("not counted") :
 			    count(p->conflicts[i]), count(r->conflicts[i]),
 			    c->conflicts[i] ? DIFFERENT : equal,
 			    origin(r, true));
-	row("executed", cell("%" PRId64, r->launched),
+	row(_("executed"), cell("%" PRId64, r->launched),
 	    cell("%" PRId64, r->executed), c->lost ? DIFFERENT : EQUAL,
 	    origin(r, true));
 }
@@ -112,16 +117,16 @@ print_clocked(const struct bg_measured *item)
 {
 	const struct bg_prediction *p = &item->prediction;
 	const struct bg_comparison *c = &item->comparison;
-	const char *predicted = p->uncounted ? "not counted" : count(p->total);
+	const char *predicted = p->uncounted ? _("not counted") : count(p->total);
 
 	if (c->by == BG_BY_CLOCK)
-		row("wavefronts", predicted, cell(c->at_most ?
-		    "%.0f or less" : "%.0f", c->clocked),
+		row(_("wavefronts"), predicted, cell(c->at_most ?
+		    _("%.0f or less") : "%.0f", c->clocked),
 		    c->equal ? EQUAL : DIFFERENT,
 		    origin(&item->reading, false));
 	else
-		row("wavefronts", predicted, "-", NONE, "");
-	row("conflicts", p->uncounted ? "not counted" : count(p->conflicts[
+		row(_("wavefronts"), predicted, "-", NONE, "");
+	row(_("conflicts"), p->uncounted ? _("not counted") : count(p->conflicts[
 	    bg_kind_info(item->access.kind)->counter]), "-", NONE, "");
 }
 
@@ -134,20 +139,20 @@ print_times(const struct bg_measurement *m, const struct bg_measured *item)
 	const char *from = origin(r, false);
 
 	if (r->cycles_one_warp > 0)
-		row("cycles, one warp", "", cell("%.2f", r->cycles_one_warp),
+		row(_("cycles, one warp"), "", cell("%.2f", r->cycles_one_warp),
 		    NONE, from);
 	if (r->cycles_full > 0)
-		row("cycles, SM full", bytes > 0 ? count(bg_cycles(
+		row(_("cycles, SM full"), bytes > 0 ? count(bg_cycles(
 		    &item->access, &item->prediction)) : "-",
 		    cell("%.3f", r->cycles_full), NONE, from);
 	if (r->bytes_per_clock > 0)
-		row("bytes/clock/SM", bytes > 0 ? cell("%.2f", bytes) : "-",
+		row(_("bytes/clock/SM"), bytes > 0 ? cell("%.2f", bytes) : "-",
 		    cell("%.2f", r->bytes_per_clock), NONE, from);
 	if (r->gbps > 0)
 		row("GB/s", gbps > 0 ? cell("%.0f", gbps) : "-",
 		    cell("%.0f", r->gbps), NONE, from);
 	if (r->clock_mhz > 0)
-		row("clock, MHz", "", cell("%d", r->clock_mhz), NONE, from);
+		row(_("clock, MHz"), "", cell("%d", r->clock_mhz), NONE, from);
 }
 
 /* Of the GPU that measured; none known: one of which nothing is known. */
@@ -173,21 +178,22 @@ print_warps(const struct bg_measurement *m, const struct bg_measured *item)
 	if (bg_access_lanes(a) == 0)
 		return;
 	if (r->warps[0] == 0)
-		printf("  cycles by warps, latency: %s\n",
-		    m->hello.source == BG_RECORDED ? "not recorded" :
-		    "this meter does not take them");
+		printf(_("  cycles by warps, latency: %s\n"),
+		    m->hello.source == BG_RECORDED ? _("not recorded") :
+		    _("this meter does not take them"));
 	for (i = 0; i < BG_WARP_COUNTS && r->warps[i] > 0; i++) {
 		cycles = bg_cycles_with(gpu, a, p, i);
-		row(cell(i == 0 ? "cycles, %d warp" : "cycles, %d warps",
+		row(cell(i == 0 ? _("cycles, %d warp") :
+		    _("cycles, %d warps"),
 		    bg_warp_count[i]), cycles > 0 ? count(cycles) : "-",
 		    cell("%.2f", r->warps[i]), NONE, origin(r, false));
 	}
 	cycles = bg_latency(gpu, a, p);
 	if (r->latency > 0)
-		row("latency, cycles", cycles > 0 ? count(cycles) : "-",
+		row(_("latency, cycles"), cycles > 0 ? count(cycles) : "-",
 		    cell("%.2f", r->latency), NONE, origin(r, false));
 	if (gpu->pace == NULL && r->warps[0] > 0)
-		printf("  these are not predicted for %s\n", m->hello.gpu);
+		printf(_("  these are not predicted for %s\n"), m->hello.gpu);
 }
 
 static void
@@ -198,33 +204,33 @@ print_item(const struct bg_measurement *m, const struct bg_measured *item)
 	printf("\n%s%s%s\n", bg_kind_info(item->access.kind)->name,
 	    item->name[0] != '\0' ? "  " : "", item->name);
 	if (!item->answered) {
-		printf("  not measured\n");
+		printf(_("  not measured\n"));
 		return;
 	}
 	if (r->error_code[0] != '\0') {
-		printf("  not measured: %s\n", r->error);
+		printf(_("  not measured: %s\n"), bg_tr(r->error));
 		return;
 	}
-	row("", "predicted", r->source == BG_RECORDED ? "recorded" :
-	    r->counters ? "measured" : "timed", NONE, "");
+	row("", _("predicted"), r->source == BG_RECORDED ? _("recorded") :
+	    r->counters ? _("measured") : _("timed"), NONE, "");
 	if (r->counters)
 		print_counters(item);
 	else
 		print_clocked(item);
-	row("groups (ideal)", count(item->prediction.groups), "", NONE, "");
+	row(_("groups (ideal)"), count(item->prediction.groups), "", NONE, "");
 	if (r->timing)
 		print_times(m, item);
 	if (m->warps)
 		print_warps(m, item);
 	if (!r->counters)
-		printf("  no counters: %s\n", r->why_no_counters);
+		printf(_("  no counters: %s\n"), r->why_no_counters);
 	if (item->comparison.lost)
-		printf("  not a valid reading: not all that was launched was "
-		    "executed\n");
+		printf(_("  not a valid reading: not all that was launched was "
+		    "executed\n"));
 	else if (item->comparison.why[0] != '\0')
-		printf("  not compared: %s\n", item->comparison.why);
+		printf(_("  not compared: %s\n"), item->comparison.why);
 	if (r->date[0] != '\0' && strcmp(r->date, m->hello.date) != 0)
-		printf("  on %s\n", r->date);
+		printf(_("  on %s\n"), r->date);
 }
 
 static void
@@ -238,10 +244,10 @@ print_fault(const struct bg_measurement *m, const struct bg_measured *item)
 	printf("%s:%d: %s: ", m->batch, item->line,
 	    bg_kind_info(item->access.kind)->name);
 	if (item->reading.error_code[0] != '\0') {
-		printf("not measured: %s\n", item->reading.error);
+		printf(_("not measured: %s\n"), item->reading.error);
 		return;
 	}
-	printf("DIFFERENT: ");
+	printf(_("DIFFERENT: "));
 	bg_measured_print_differences(item);
 	/* As a line of a batch, to be measured again by itself. */
 	bg_access_print_line(&item->access, line);
@@ -251,28 +257,38 @@ print_fault(const struct bg_measurement *m, const struct bg_measured *item)
 static void
 print_tally(const char *name, const struct bg_score *t)
 {
-	printf("%-18s %9d %9d %9d %9d %9d  %" PRId64 " of %" PRId64 "\n",
-	    name, t->accesses, t->equal, t->different, t->not_compared,
-	    t->refused + t->unanswered, t->executed, t->launched);
+	printf("%-*s %9d %9d %9d %9d %9d  ", bg_cell_bytes(name, 18), name,
+	    t->accesses, t->equal, t->different, t->not_compared,
+	    t->refused + t->unanswered);
+	printf(_("%lld of %lld\n"), (long long)t->executed,
+	    (long long)t->launched);
 }
 
 static void
 print_summary(const struct bg_measurement *m)
 {
+	static const char *const heads[] = { N_("accesses"), N_("equal"),
+	    N_("different"), N_("uncounted"), N_("unmeasured") };
+	const char *kind = _("kind"), *head;
 	struct bg_score t;
+	size_t i;
 	int k;
 
-	printf("\n%-18s %9s %9s %9s %9s %9s  %s\n", "kind", "accesses",
-	    "equal", "different", "uncounted", "unmeasured", "executed");
+	printf("\n%-*s", bg_cell_bytes(kind, 18), kind);
+	for (i = 0; i < sizeof heads / sizeof *heads; i++) {
+		head = _(heads[i]);
+		printf(" %*s", bg_cell_bytes(head, 9), head);
+	}
+	printf("  %s\n", _("executed"));
 	for (k = 0; k < BG_KINDS; k++) {
 		bg_measurement_score(m, k, &t);
 		if (t.accesses > 0)
 			print_tally(bg_kind_info((enum bg_kind)k)->name, &t);
 	}
 	bg_measurement_score(m, -1, &t);
-	print_tally("all", &t);
+	print_tally(_("all"), &t);
 	if (!m->hello.counters && m->greeted)
-		printf("compared by the clock; no counters: %s\n",
+		printf(_("compared by the clock; no counters: %s\n"),
 		    m->hello.why_no_counters);
 }
 
@@ -282,7 +298,7 @@ bg_measure_print(const struct bg_measurement *m)
 	int i;
 
 	if (m->instead_of[0] != '\0')
-		printf("no measurement here: %s\n", m->instead_of);
+		printf(_("no measurement here: %s\n"), m->instead_of);
 	if (m->greeted)
 		bg_measured_print_meter(&m->hello);
 	for (i = 0; i < m->n; i++)

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/interrupts.h"
 #include "cli/measure.h"
+#include "nls.h"
 
 static struct bg_measured *
 add_item(struct bg_measurement *m, const struct bg_access *a)
@@ -44,7 +45,7 @@ take_pattern(struct bg_measurement *m, const struct bg_cli *cli, int argc,
 	}
 	m->pattern = strdup(p->text);
 	if (i < p->naccesses || m->pattern == NULL) {
-		fputs("bankgrid: out of memory\n", stderr);
+		fputs(_("bankgrid: out of memory\n"), stderr);
 		m->n = 0;
 	}
 	bg_pattern_free(p);
@@ -71,14 +72,14 @@ take_batch(struct bg_measurement *m, const struct bg_cli *cli, int argc)
 
 	m->batch = bg_path_name(cli->batch);
 	if (argc > 0 || cli->file != NULL || cli->preset != NULL) {
-		fputs("bankgrid: give a pattern or --batch, not both\n",
+		fputs(_("bankgrid: give a pattern or --batch, not both\n"),
 		    stderr);
 		return BG_EXIT_USAGE;
 	}
 	status = bg_read_accesses(cli->batch, take_line, m);
 	if (m->n > 0 || status != BG_EXIT_OK)
 		return status;
-	fprintf(stderr, "bankgrid: %s: no accesses\n", m->batch);
+	fprintf(stderr, _("bankgrid: %s: no accesses\n"), m->batch);
 	return BG_EXIT_USAGE;
 }
 
@@ -135,7 +136,7 @@ measure(struct bg_measurement *m, const struct bg_cli *cli,
 	bg_interrupts_note();
 	bg_asking_run(&a, 1, tick, &s);
 	if (a.recorder != NULL)
-		fprintf(stderr, "bankgrid: %d of %d recorded in %s\n",
+		fprintf(stderr, _("bankgrid: %d of %d recorded in %s\n"),
 		    a.recorded, m->n, cli->record);
 	bg_asking_close(&a);
 	bg_interrupts_heed();
@@ -197,12 +198,12 @@ bg_cmd_measure(struct bg_cli *cli, int argc, char **argv)
 	if (m.n > 0) {
 		recorded = measure(&m, cli, &choice);
 		if (cli->json && bg_measure_print_json(&m) != BG_OK) {
-			fputs("bankgrid: out of memory\n", stderr);
+			fputs(_("bankgrid: out of memory\n"), stderr);
 			recorded = BG_EXIT_USAGE;
 		} else if (!cli->json && recorded == BG_EXIT_OK)
 			bg_measure_print(&m);
 		if (m.trouble[0] != '\0')
-			fprintf(stderr, "bankgrid: %s\n", m.trouble);
+			fprintf(stderr, _("bankgrid: %s\n"), m.trouble);
 		status = exit_status(&m, cli, status, recorded);
 	}
 	free(m.item);

@@ -4,6 +4,7 @@
 
 #include "cli/measured.h"
 #include "machine.h"
+#include "nls.h"
 
 void
 bg_measured_begin(struct bg_measured *item, const struct bg_access *a)
@@ -47,7 +48,7 @@ static void
 print_difference(bool *first, const char *what, double predicted,
     const char *how, double actual)
 {
-	printf("%s%s: predicted %.0f, %s ", *first ? "" : "; ", what,
+	printf(_("%s%s: predicted %.0f, %s "), *first ? "" : "; ", what,
 	    predicted, how);
 	printf(actual == (double)(int64_t)actual ? "%.0f" : "%.3f", actual);
 	*first = false;
@@ -57,13 +58,16 @@ void
 bg_measured_print_differences(const struct bg_measured *item)
 {
 	static const char *const names[2][BG_COUNTERS] = {
-		{ "wavefronts, ld", "wavefronts, st", "wavefronts, atom" },
-		{ "conflicts, ld", "conflicts, st", "conflicts, atom" }
+		{ N_("wavefronts, ld"), N_("wavefronts, st"),
+		    N_("wavefronts, atom") },
+		{ N_("conflicts, ld"), N_("conflicts, st"), N_("conflicts, "
+		    "atom") }
 	};
 	const struct bg_prediction *p = &item->prediction;
 	const struct bg_reading *r = &item->reading;
 	const struct bg_comparison *c = &item->comparison;
-	const char *how = r->source == BG_RECORDED ? "recorded" : "measured";
+	const char *how = r->source == BG_RECORDED ? _("recorded") :
+	    _("measured");
 	bool first = true;
 	int i;
 
@@ -74,9 +78,9 @@ bg_measured_print_differences(const struct bg_measured *item)
 	}
 	for (i = 0; i < BG_COUNTERS; i++) {
 		if (c->wavefronts[i] && c->by == BG_BY_CLOCK)
-			print_difference(&first, "cycles, SM full",
+			print_difference(&first, _("cycles, SM full"),
 			    bg_cycles(&item->access, p), r->source ==
-			    BG_RECORDED ? how : "timed", c->clocked);
+			    BG_RECORDED ? how : _("timed"), c->clocked);
 		else if (c->wavefronts[i])
 			print_difference(&first, names[0][i],
 			    p->wavefronts[i], how, r->wavefronts[i]);
@@ -90,13 +94,14 @@ bg_measured_print_differences(const struct bg_measured *item)
 void
 bg_measured_print_meter(const struct bg_hello *h)
 {
-	printf("%s on %s (compute capability %s, %d SMs)",
-	    h->source == BG_RECORDED ? "recorded" : "measured", h->gpu, h->cc,
+	printf(_("%s on %s (compute capability %s, %d SMs)"),
+	    h->source == BG_RECORDED ? _("recorded") : _("measured"),
+	    h->gpu, h->cc,
 	    h->sms);
 	if (h->date[0] != '\0')
 		printf(", %s", h->date);
 	if (h->driver[0] != '\0')
-		printf(", driver %s", h->driver);
+		printf(_(", driver %s"), h->driver);
 	if (h->cupti[0] != '\0')
 		printf(", CUPTI %s", h->cupti);
 	if (h->meter[0] != '\0')

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "nls.h"
 #include "profile.h"
 
 #define OPTIONS_MAX 64
@@ -17,7 +18,7 @@
 static int
 usage_error(const struct bg_command *c)
 {
-	fprintf(stderr, "Try 'bankgrid %s%s--help'.\n", c->name,
+	fprintf(stderr, _("Try 'bankgrid %s%s--help'.\n"), c->name,
 	    c->name[0] != '\0' ? " " : "");
 	return BG_EXIT_USAGE;
 }
@@ -31,7 +32,7 @@ take_gpu(struct bg_cli *cli, const char *key)
 	cli->gpu = bg_gpu_find(key);
 	if (cli->gpu != NULL)
 		return BG_EXIT_OK;
-	fprintf(stderr, "bankgrid: --gpu: '%s' is not in the table:", key);
+	fprintf(stderr, _("bankgrid: --gpu: '%s' is not in the table:"), key);
 	for (i = 0; (g = bg_gpu_at(i)) != NULL; i++)
 		fprintf(stderr, " %s", g->key);
 	fputc('\n', stderr);
@@ -48,8 +49,8 @@ take_when(struct bg_cli *cli, const char *when)
 	else if (strcmp(when, "never") == 0)
 		cli->color = BG_NEVER;
 	else {
-		fprintf(stderr, "bankgrid: --color: '%s' is not auto, always "
-		    "or never\n", when);
+		fprintf(stderr, _("bankgrid: --color: '%s' is not auto, always "
+		    "or never\n"), when);
 		return BG_EXIT_USAGE;
 	}
 	return BG_EXIT_OK;
@@ -64,8 +65,8 @@ take_number(int *out, const char *name, const char *arg, long most)
 
 	n = strtol(arg, &end, 10);
 	if (end == arg || *end != '\0' || n < 1 || n > most) {
-		fprintf(stderr, "bankgrid: --%s: '%s' is no number from 1 to "
-		    "%ld\n", name, arg, most);
+		fprintf(stderr, _("bankgrid: --%s: '%s' is no number from 1 to "
+		    "%ld\n"), name, arg, most);
 		return BG_EXIT_USAGE;
 	}
 	*out = (int)n;
@@ -81,7 +82,8 @@ take_seed(struct bg_cli *cli, const char *arg)
 	errno = 0;
 	cli->seed = strtoull(arg, &end, 10);
 	if (arg[0] < '0' || arg[0] > '9' || *end != '\0' || errno != 0) {
-		fprintf(stderr, "bankgrid: --seed: '%s' is no number\n", arg);
+		fprintf(stderr, _("bankgrid: --seed: '%s' is no number\n"),
+		    arg);
 		return BG_EXIT_USAGE;
 	}
 	cli->has_seed = true;
@@ -99,8 +101,8 @@ take_device(struct bg_cli *cli, const char *arg)
 		cli->device = BG_DEVICES_ALL;
 	else if (arg[0] < '0' || arg[0] > '9' || *end != '\0' ||
 	    n > DEVICE_MAX) {
-		fprintf(stderr, "bankgrid: --device: '%s' is no number of a "
-		    "GPU%s\n", arg, may_be_all ? ", nor all" : "");
+		fprintf(stderr, _("bankgrid: --device: '%s' is no number of a "
+		    "GPU%s\n"), arg, may_be_all ? _(", nor all") : "");
 		return BG_EXIT_USAGE;
 	} else
 		cli->device = (int)n;
@@ -114,7 +116,7 @@ take_format(struct bg_cli *cli, int letter)
 	    BG_OPT_SVG);
 
 	if (cli->format != BG_FORMAT_NONE && cli->format != format) {
-		fputs("bankgrid: give one format\n", stderr);
+		fputs(_("bankgrid: give one format\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	cli->format = format;
@@ -238,6 +240,12 @@ take(struct bg_cli *cli, int letter, const char *arg)
 	case BG_OPT_VIEW:
 		cli->view = arg;
 		break;
+	case BG_OPT_LANG:
+		if (bg_cli_speak(arg) == BG_OK)
+			break;
+		fprintf(stderr, _("bankgrid: --lang: there is no translation "
+		    "into '%s' here\n"), arg);
+		return BG_EXIT_USAGE;
 	case 'o':
 		cli->output = arg;
 		break;
@@ -280,5 +288,9 @@ bg_take_options(struct bg_cli *cli, int argc, char **argv)
 		if (status >= 0)
 			return status;
 	}
+	/* What programs read, and what ASCII can write, is English. */
+	if (cli->json || cli->csv || cli->lines || cli->ascii ||
+	    cli->format == BG_FORMAT_CUDA || cli->format == BG_FORMAT_CUTE)
+		bg_nls_off();
 	return -1;
 }

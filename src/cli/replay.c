@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "nls.h"
 #include "protocol/choose.h"
 #include "protocol/recording.h"
 #include "protocol/serve.h"
@@ -70,6 +71,7 @@ bg_cmd_replay(struct bg_cli *cli, int argc, char **argv)
 	int rc;
 
 	(void)cli;
+	bg_nls_off();
 	if (argc > 1) {
 		fputs("bankgrid: replay takes one file\n", stderr);
 		return BG_EXIT_USAGE;

@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "cli/export.h"
+#include "nls.h"
 #include "places.h"
 #include "protocol/choose.h"
 #include "ui/plain.h"
@@ -31,8 +32,8 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 	int rc;
 
 	if (cli->theme != NULL && !bg_theme_find(cli->theme, &theme)) {
-		fprintf(stderr, "bankgrid: --theme: '%s' is not auto, dark, "
-		    "light, contrast or mono\n", cli->theme);
+		fprintf(stderr, _("bankgrid: --theme: '%s' is not auto, dark, "
+		    "light, contrast or mono\n"), cli->theme);
 		return BG_EXIT_USAGE;
 	}
 	app->theme = theme;

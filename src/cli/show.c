@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "cli/report.h"
 #include "cli/terminal.h"
+#include "nls.h"
 #include "ui/page.h"
 #include "ui/plain.h"
 #include "ui/text.h"
@@ -71,7 +72,7 @@ bg_cmd_show(struct bg_cli *cli, int argc, char **argv)
 	int status;
 
 	if (cli->json + cli->lines + cli->plain > 1) {
-		fputs("bankgrid: give one of --json, --lines and --plain\n",
+		fputs(_("bankgrid: give one of --json, --lines and --plain\n"),
 		    stderr);
 		return BG_EXIT_USAGE;
 	}

@@ -3,6 +3,7 @@
 
 #include "cli/table.h"
 #include "cli/terminal.h"
+#include "nls.h"
 #include "protocol/text.h"
 #include "ui/canvas.h"
 #include "ui/views/phrase.h"
@@ -24,6 +25,12 @@ fit(const char *text, int width, char *out, int size)
 			last = out[--len];
 			out[len] = '\0';
 		} while (len > 0 && ((unsigned char)last & 0xc0) == 0x80);
+}
+
+int
+bg_cell_bytes(const char *text, int width)
+{
+	return width + (int)strlen(text) - bg_text_width(text);
 }
 
 void
@@ -117,6 +124,6 @@ bg_print_reason(const char *reason, int width)
 void
 bg_print_uncounted(void)
 {
-	puts(" +: or more; no counter shows the conflicts of 16-byte "
-	    "cp.async");
+	puts(_(" +: or more; no counter shows the conflicts of 16-byte "
+	    "cp.async"));
 }

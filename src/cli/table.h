@@ -9,6 +9,9 @@
 
 #include "sweep.h"
 
+/* The width that printf's %*s needs for text to take width columns. */
+int	bg_cell_bytes(const char *text, int width);
+
 /* Prints text filled up with blanks to width columns, cut when longer. */
 void	bg_cell_left(const char *text, int width);
 void	bg_cell_right(const char *text, int width);

@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "cli.h"
+#include "nls.h"
 
 static void
 usage_options(FILE *out, const struct bg_command *c)
@@ -16,9 +17,9 @@ usage_options(FILE *out, const struct bg_command *c)
 		    o->arg != NULL ? " " : "", o->arg != NULL ? o->arg : "");
 		if (o->letter < 256)
 			fprintf(out, "  -%c, %-18s %s\n", o->letter, name,
-			    o->what);
+			    _(o->what));
 		else
-			fprintf(out, "      %-18s %s\n", name, o->what);
+			fprintf(out, "      %-18s %s\n", name, _(o->what));
 	}
 }
 
@@ -28,17 +29,17 @@ bg_usage(FILE *out, const struct bg_command *c)
 	const struct bg_command *other;
 	int i;
 
-	fprintf(out, "usage: bankgrid %s%s[OPTION...] %s\n", c->name,
+	fprintf(out, _("usage: bankgrid %s%s[OPTION...] %s\n"), c->name,
 	    c->name[0] != '\0' ? " " : "", c->args);
-	fprintf(out, "%s\n\n", c->what);
+	fprintf(out, "%s\n\n", _(c->what));
 	usage_options(out, c);
 	if (c->name[0] != '\0')
 		return;
-	fprintf(out, "\nOther commands:\n");
+	fprintf(out, _("\nOther commands:\n"));
 	for (i = 0; (other = bg_command_at(i)) != NULL; i++)
 		if (other->name[0] != '\0')
 			fprintf(out, "  %-8s %-23s %s\n", other->name,
-			    other->args, other->what);
-	fprintf(out, "\nbankgrid COMMAND --help tells more. Manual: "
-	    "bankgrid(1), bankgrid-pattern(5).\n");
+			    other->args, _(other->what));
+	fprintf(out, _("\nbankgrid COMMAND --help tells more. Manual: "
+	    "bankgrid(1), bankgrid-pattern(5).\n"));
 }

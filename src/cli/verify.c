@@ -11,6 +11,7 @@
 #include "cli/verify.h"
 #include "kinds.h"
 #include "machine.h"
+#include "nls.h"
 #include "protocol/child.h"
 #include "protocol/devices.h"
 #include "shrink.h"
@@ -182,14 +183,14 @@ show_progress(void *arg)
 		total += v->gpu[i].n;
 	}
 	if (sum.different > 0)
-		snprintf(note, sizeof note, "%d differ%s", sum.different,
-		    sum.different == 1 ? "s" : "");
+		snprintf(note, sizeof note, sum.different == 1 ?
+		    _("%d differs") : _("%d differ"), sum.different);
 	for (i = 0; i < v->ngpus; i++)
 		if (v->asking[i].waiting[0] != '\0')
-			snprintf(note, sizeof note, "waiting: %s",
+			snprintf(note, sizeof note, _("waiting: %s"),
 			    v->asking[i].waiting);
 	bg_progress_show(&v->progress, sum.accesses, total,
-	    total > 0 || note[0] != '\0' ? note : "starting the meter");
+	    total > 0 || note[0] != '\0' ? note : _("starting the meter"));
 }
 
 static bool
@@ -201,7 +202,7 @@ start(struct bg_verification *v, int ngpus)
 	v->gpu = calloc((size_t)ngpus, sizeof *v->gpu);
 	v->asking = calloc((size_t)ngpus, sizeof *v->asking);
 	if (v->gpu == NULL || v->asking == NULL) {
-		fputs("bankgrid: out of memory\n", stderr);
+		fputs(_("bankgrid: out of memory\n"), stderr);
 		return false;
 	}
 	v->ngpus = ngpus;
@@ -252,9 +253,9 @@ find_meters(struct bg_verification *v)
 	if (status != BG_EXIT_OK)
 		return status;
 	if (choice.recorded) {
-		fputs("bankgrid: there is no bankgrid-meter here: verify "
+		fputs(_("bankgrid: there is no bankgrid-meter here: verify "
 		    "another machine with --host HOST, or a recording with "
-		    "--replay FILE\n", stderr);
+		    "--replay FILE\n"), stderr);
 		return BG_EXIT_NO_METER;
 	}
 	/* What stands in for a GPU verifies nothing. */
@@ -288,7 +289,7 @@ measure(struct bg_verification *v)
 	bg_progress_end(&v->progress);
 	for (g = v->gpu; g < v->gpu + v->ngpus; g++) {
 		if (g->asking->recorder != NULL)
-			fprintf(stderr, "bankgrid: %d recorded in %s\n",
+			fprintf(stderr, _("bankgrid: %d recorded in %s\n"),
 			    g->asking->recorded, g->asking->record);
 		bg_asking_close(g->asking);
 	}
@@ -412,12 +413,12 @@ tell(const struct bg_verified *g, const char *what,
 
 	fputs("bankgrid: ", stderr);
 	if (g->device >= 0)
-		fprintf(stderr, "device %d: ", g->device);
+		fprintf(stderr, _("device %d: "), g->device);
 	fprintf(stderr, "%s\n", what);
 	if (at == NULL)
 		return;
 	bg_access_print_pattern(at, pattern);
-	fprintf(stderr, "bankgrid: it was measuring %s\n", pattern);
+	fprintf(stderr, _("bankgrid: it was measuring %s\n"), pattern);
 }
 
 /* What the meter fell over, and what ended it. */
@@ -445,7 +446,7 @@ report(const struct bg_verification *v)
 	if (!v->cli->json)
 		bg_verify_print(v);
 	else if (bg_verify_print_json(v) != BG_OK) {
-		fputs("bankgrid: out of memory\n", stderr);
+		fputs(_("bankgrid: out of memory\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	fflush(stdout);
@@ -476,8 +477,8 @@ take_options(struct bg_verification *v, const struct bg_cli *cli)
 	v->seed = cli->has_seed ? cli->seed : fresh_seed();
 	if (cli->replay != NULL && (cli->count > 0 || cli->has_seed ||
 	    cli->lines || cli->record != NULL)) {
-		fputs("bankgrid: --replay takes all that was recorded: it goes "
-		    "without --count, --seed, --lines and --record\n",
+		fputs(_("bankgrid: --replay takes all that was recorded: it "
+		    "goes without --count, --seed, --lines and --record\n"),
 		    stderr);
 		return BG_EXIT_USAGE;
 	}
@@ -523,8 +524,8 @@ bg_cmd_verify(struct bg_cli *cli, int argc, char **argv)
 
 	(void)argv;
 	if (argc > 0) {
-		fputs("bankgrid: verify takes no pattern: to measure one there "
-		    "is bankgrid measure\n", stderr);
+		fputs(_("bankgrid: verify takes no pattern: to measure one "
+		    "there is bankgrid measure\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	status = take_options(&v, cli);

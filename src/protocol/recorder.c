@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "protocol/codec.h"
+#include "nls.h"
 #include "protocol/recorder.h"
 #include "protocol/recording.h"
 
@@ -66,7 +67,7 @@ same(const char *what, const char *there, const char *here,
 		return BG_OK;
 	bg_fail(err, BG_EVALUE, -1, 1, "%.100s was recorded with %s %.40s, "
 	    "not %.40s", rec->path, what, there,
-	    here[0] != '\0' ? here : "without");
+	    here[0] != '\0' ? here : _("without"));
 	bg_hint(err, "record into another file");
 	return BG_EVALUE;
 }

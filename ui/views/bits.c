@@ -3,6 +3,7 @@
 
 #include "account.h"
 #include "layout-bits.h"
+#include "nls.h"
 #include "ui/views/view.h"
 #include "ui/wrap.h"
 
@@ -118,18 +119,18 @@ draw_heading(struct bits *v)
 {
 	int b;
 
-	label(v, BG_ROLE_LABEL, "chooses");
+	label(v, BG_ROLE_LABEL, _("chooses"));
 	if (v->n > BANK)
 		bg_puts(v->c, v->row, bit_col(v, v->n - 1) + 1,
 		    (v->n - BANK) * CELL - 1, BG_ROLE_TITLE,
-		    v->n - BANK > 5 ? "row of 128 bytes" : "row");
+		    v->n - BANK > 5 ? _("row of 128 bytes") : _("row"));
 	bg_puts(v->c, v->row, bit_col(v, v->n > BANK ? BANK - 1 : v->n - 1) +
-	    2, (BANK - BYTE) * CELL, BG_ROLE_TITLE, "bank");
+	    2, (BANK - BYTE) * CELL, BG_ROLE_TITLE, _("bank"));
 	bg_puts(v->c, v->row, bit_col(v, BYTE - 1) + 2, BYTE * CELL,
-	    BG_ROLE_TITLE, "byte");
+	    BG_ROLE_TITLE, _("byte"));
 	bars(v);
 	v->row++;
-	label(v, BG_ROLE_LABEL, "address bit");
+	label(v, BG_ROLE_LABEL, _("address bit"));
 	for (b = 0; b < v->n; b++)
 		put_number(v, b, BG_ROLE_LABEL, b);
 	bars(v);
@@ -146,36 +147,36 @@ say_swizzle(const struct bg_layout *l, char *buf, size_t size)
 	bg_swizzle_print(z, name, sizeof name);
 	switch (z->kind) {
 	case BG_SWIZZLE_XOR:
-		snprintf(buf, size, z->div > 1 ? "%s: an element lies in "
-		    "column col ^ row / %d of its row" : "%s: an element lies "
-		    "in column col ^ row of its row", name, z->div);
+		snprintf(buf, size, z->div > 1 ? _("%s: an element lies in "
+		    "column col ^ row / %d of its row") : _("%s: an element "
+		    "lies in column col ^ row of its row"), name, z->div);
 		break;
 	case BG_SWIZZLE_ADD:
-		snprintf(buf, size, "%s: an element lies in column (col + "
-		    "row) mod %d of its row", name, l->cols);
+		snprintf(buf, size, _("%s: an element lies in column (col + "
+		    "row) mod %d of its row"), name, l->cols);
 		break;
 	case BG_SWIZZLE_TRITON:
-		snprintf(buf, size, "%s: an element lies in unit col / %d ^ "
-		    "row / %d mod %d of its row", name, z->vec, z->per_phase,
+		snprintf(buf, size, _("%s: an element lies in unit col / %d ^ "
+		    "row / %d mod %d of its row"), name, z->vec, z->per_phase,
 		    z->max_phase);
 		break;
 	case BG_SWIZZLE_CUTE:
-		snprintf(buf, size, "%s: the element's offset, its %d bits "
-		    "from %d up xor those from %d up", name, z->b,
+		snprintf(buf, size, _("%s: the element's offset, its %d bits "
+		    "from %d up xor those from %d up"), name, z->b,
 		    z->s < 0 ? z->m - z->s : z->m, z->s < 0 ? z->m :
 		    z->m + z->s);
 		break;
 	case BG_SWIZZLE_TMA:
-		snprintf(buf, size, "%s: units of 16 bytes, moved within %d "
-		    "bytes by the row of 128", name, z->bytes);
+		snprintf(buf, size, _("%s: units of 16 bytes, moved within %d "
+		    "bytes by the row of 128"), name, z->bytes);
 		break;
 	case BG_SWIZZLE_EXPR:
-		snprintf(buf, size, "an expression gives each element its "
-		    "column");
+		snprintf(buf, size, _("an expression gives each element its "
+		    "column"));
 		break;
 	case BG_SWIZZLE_NONE:
-		snprintf(buf, size, "no swizzle: each bit of the address is "
-		    "its own; s takes one");
+		snprintf(buf, size, _("no swizzle: each bit of the address is "
+		    "its own; s takes one"));
 		break;
 	}
 }
@@ -198,7 +199,8 @@ draw_flips(struct bits *v)
 				more |= n > line;
 				n++;
 			}
-		label(v, BG_ROLE_WARN, line == 0 ? "^ by bit" : "^ and by");
+		label(v, BG_ROLE_WARN, line == 0 ? _("^ by bit") : _("^ and "
+		    "by"));
 		bars(v);
 		v->row++;
 	}
@@ -214,7 +216,7 @@ draw_swizzle(struct bits *v)
 		return;
 	say_swizzle(v->l, text, sizeof text);
 	if (v->l->swizzle.kind != BG_SWIZZLE_NONE && !v->xors)
-		strncat(text, "; that is no xor of address bits alone",
+		strncat(text, _("; that is no xor of address bits alone"),
 		    sizeof text - strlen(text) - 1);
 	if (v->xors)
 		draw_flips(v);
@@ -231,7 +233,7 @@ draw_lane_bit(struct bits *v, int j)
 	int b;
 
 	snprintf(text, sizeof text, !v->s->hidden && j >=
-	    v->account.group_bits ? "lane %d group" : "lane bit %d", j);
+	    v->account.group_bits ? _("lane %d group") : _("lane bit %d"), j);
 	label(v, BG_ROLE_LABEL, text);
 	for (b = 0; b < v->n; b++) {
 		if (!(flips >> b & 1))
@@ -260,7 +262,7 @@ draw_varying(struct bits *v)
 	first = a->offset[__builtin_ctz(lanes)];
 	for (; lanes != 0; lanes &= lanes - 1)
 		varies |= a->offset[__builtin_ctz(lanes)] ^ first;
-	label(v, BG_ROLE_LABEL, "lanes differ");
+	label(v, BG_ROLE_LABEL, _("lanes differ"));
 	for (b = 0; b < v->n; b++)
 		if (varies >> b & 1)
 			put(v, b, BG_ROLE_TEXT, "*");
@@ -279,7 +281,7 @@ draw_matrix(struct bits *v)
 
 	for (j = v->account.matrix.bits - 1; j >= 0; j--)
 		draw_lane_bit(v, j);
-	label(v, BG_ROLE_LABEL, "lane 0 at");
+	label(v, BG_ROLE_LABEL, _("lane 0 at"));
 	for (b = 0; b < v->n; b++)
 		put_number(v, b, BG_ROLE_DIM, (int)(base >> b & 1));
 	bars(v);
@@ -297,9 +299,9 @@ draw_sentences(struct bits *v)
 	const char *text;
 
 	for (i = 0; i < 2; i++) {
-		text = i == 0 && linear ? "A bit of the lane that is 1 flips "
+		text = i == 0 && linear ? _("A bit of the lane that is 1 flips "
 		    "the address bits marked 1; ^ those that only the "
-		    "swizzle has it flip." : v->account.text[topics[i]];
+		    "swizzle has it flip.") : v->account.text[topics[i]];
 		if (text[0] == '\0' || r.row >= end || (i == 1 &&
 		    v->s->hidden))
 			continue;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/views/plan.h"
 
@@ -19,7 +20,8 @@ enum {
 /* Of the table: where the label ends, and the columns of a number. */
 enum { LABEL = 16, PART = 9 };
 
-static const char *const side_name[BG_SIDES] = { "A pinned", "B present" };
+static const char *const side_name[BG_SIDES] = { N_("A pinned"),
+    N_("B present") };
 
 const char *
 bg_compare_label(const struct bg_pair *p,
@@ -43,16 +45,17 @@ bg_compare_sentence(const struct bg_pairs *s, char *buf, size_t size)
 {
 	int better = bg_pairs_better(s), worse = better == BG_A ? BG_B : BG_A;
 	char count[BG_PHRASE_MAX], less[BG_PHRASE_MAX] = "";
-	char instead[2 * BG_PHRASE_MAX] = "as many wavefronts";
+	char instead[2 * BG_PHRASE_MAX];
 	int64_t bytes;
 
+	snprintf(instead, sizeof instead, "%s", _("as many wavefronts"));
 	if (better < 0) {
-		snprintf(buf, size, "neither is better");
+		snprintf(buf, size, _("neither is better"));
 		return buf;
 	}
 	if (s->sum[BG_A].wavefronts != s->sum[BG_B].wavefronts) {
 		bg_phrase_count(s->sum[worse].wavefronts, less);
-		snprintf(instead, sizeof instead, "%s instead of %s",
+		snprintf(instead, sizeof instead, _("%s instead of %s"),
 		    bg_phrase_plural(s->sum[better].wavefronts, "wavefront",
 		    count), less);
 		less[0] = '\0';
@@ -62,8 +65,9 @@ bg_compare_sentence(const struct bg_pairs *s, char *buf, size_t size)
 	if (bytes != 0)
 		snprintf(less, sizeof less, ", %.60s %s", bg_phrase_plural(
 		    bytes < 0 ? -bytes : bytes, "byte", count),
-		    bytes < 0 ? "less" : "more");
-	snprintf(buf, size, "%s is better: %s%s", better == BG_A ? "A" : "B", instead,
+		    bytes < 0 ? _("less") : _("more"));
+	snprintf(buf, size, _("%s is better: %s%s"),
+	    better == BG_A ? "A" : "B", instead,
 	    less);
 	return buf;
 }
@@ -144,7 +148,7 @@ draw_bank_numbers(const struct side *d, int row)
 	char digit[16];
 	int b;
 
-	label(d, row + 1, BG_ROLE_LABEL, "bank");
+	label(d, row + 1, BG_ROLE_LABEL, _("bank"));
 	for (b = 0; b < BG_BANKS; b++) {
 		snprintf(digit, sizeof digit, "%d", b / 10);
 		if (b >= 10 && (d->cell > 1 || b % 10 == 0))
@@ -163,7 +167,7 @@ draw_words(const struct side *d, const struct side *other, int row)
 	char text[16];
 	int b, n;
 
-	label(d, row, BG_ROLE_LABEL, "words");
+	label(d, row, BG_ROLE_LABEL, _("words"));
 	for (b = 0; b < BG_BANKS; b++) {
 		n = d->plan.words[b];
 		snprintf(text, sizeof text, n > 9 && d->cell == 1 ? "+" :
@@ -259,7 +263,7 @@ draw_line(const struct side *d, const struct side *other, int row, int i)
 		    BG_ROLE_WARN);
 	snprintf(text, sizeof text, "%u", l->row * BG_ROW_BYTES);
 	label(d, row, l->layer == 0 ? BG_ROLE_TEXT : BG_ROLE_DIM,
-	    l->layer == 0 ? text : "again");
+	    l->layer == 0 ? text : _("again"));
 	for (b = 0; b < BG_BANKS; b++) {
 		v = l->service[b] < 0 ? NULL :
 		    &d->s->trace.service[l->service[b]];
@@ -302,7 +306,7 @@ draw_fields(const struct side *d, const struct side *other, int row)
 	}
 	if (col == d->r.col)
 		bg_puts(d->c, row, col + 1, d->r.cols - 1, BG_ROLE_DIM,
-		    "no field differs");
+		    _("no field differs"));
 }
 
 static void
@@ -315,13 +319,13 @@ draw_side(const struct compare *v, int i)
 	bg_clip(d->c, d->r);
 	if (d->s == NULL) {
 		bg_printf(d->c, row, d->r.col + 1, d->r.cols - 1,
-		    BG_ROLE_WARN, "%s: no access like this one",
-		    side_name[i]);
+		    BG_ROLE_WARN, _("%s: no access like this one"),
+		    _(side_name[i]));
 		return;
 	}
 	bg_printf(d->c, row, d->r.col + 1, d->r.cols - 1, BG_ROLE_TITLE,
-	    "%s: %s%.40s", side_name[i], d->s->prediction.uncounted ?
-	    "at least " : "", bg_phrase_plural(d->s->prediction.total,
+	    "%s: %s%.40s", _(side_name[i]), d->s->prediction.uncounted ?
+	    _("at least ") : "", bg_phrase_plural(d->s->prediction.total,
 	    "wavefront", text));
 	if (other->s != NULL)
 		draw_fields(d, other, row + 1);
@@ -399,14 +403,14 @@ draw_row(struct bg_canvas *c, int row, int col, const char *name,
 static void
 draw_heads(struct bg_canvas *c, int row, int col)
 {
-	static const char *const head[] = { "A", "B", "B - A", "confl. A",
-		"B", "effic. A", "B" };
+	static const char *const head[] = { "A", "B", "B - A", N_("confl. A"),
+		"B", N_("effic. A"), "B" };
 	int i;
 
-	bg_puts(c, row, col + 1, LABEL - 2, BG_ROLE_LABEL, "wavefronts");
+	bg_puts(c, row, col + 1, LABEL - 2, BG_ROLE_LABEL, _("wavefronts"));
 	for (i = 0; i < 7; i++)
 		number(c, row, col + LABEL + (i + 1) * PART, BG_ROLE_LABEL,
-		    head[i]);
+		    _(head[i]));
 }
 
 static void
@@ -415,7 +419,7 @@ draw_bytes(struct bg_canvas *c, int row, int col, const struct bg_pairs *s)
 	char text[BG_PHRASE_MAX];
 	int i;
 
-	bg_puts(c, row, col + 1, LABEL - 2, BG_ROLE_LABEL, "bytes");
+	bg_puts(c, row, col + 1, LABEL - 2, BG_ROLE_LABEL, _("bytes"));
 	for (i = 0; i < BG_SIDES; i++)
 		number(c, row, col + LABEL + (i + 1) * PART, BG_ROLE_TEXT,
 		    s->bytes[i] > 0 ? bg_phrase_count(s->bytes[i], text) :
@@ -443,7 +447,7 @@ draw_table(struct bg_canvas *c, struct bg_rect r, const struct bg_two *two)
 		draw_row(c, row++, r.col, bg_compare_label(p, two->pattern,
 		    text, sizeof text), p->tally, have);
 	}
-	snprintf(text, sizeof text, "sum of %d", s->n);
+	snprintf(text, sizeof text, _("sum of %d"), s->n);
 	draw_row(c, row++, r.col, s->n == 1 ? bg_compare_label(&s->pair[0],
 	    two->pattern, text, sizeof text) : text, s->sum, both);
 	if (s->bytes[BG_A] > 0 || s->bytes[BG_B] > 0)

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "pace.h"
 #include "protocol/compare.h"
 #include "ui/views/figures.h"
@@ -94,9 +95,9 @@ bg_figures_predicted(const struct bg_scene *s, struct bg_figures *f)
 	counted(s, wavefronts, f->wavefronts);
 	counted(s, conflicts, f->conflicts);
 	if (p->uncounted) {
-		snprintf(f->wavefronts, sizeof f->wavefronts, "%u or more",
+		snprintf(f->wavefronts, sizeof f->wavefronts, _("%u or more"),
 		    p->total);
-		strcpy(f->conflicts, "uncounted");
+		strcpy(f->conflicts, _("uncounted"));
 	}
 	if (!is_loop(s))
 		bg_phrase_count(ideal_of(s), f->ideal);
@@ -121,16 +122,18 @@ bg_figures_time(const struct bg_scene *s, char *buf, size_t size)
 
 	if (full == 0)
 		return false;
-	n = (size_t)snprintf(buf, size, "predicted: %s with the SM full",
+	n = (size_t)snprintf(buf, size, _("predicted: %s with the SM full"),
 	    bg_phrase_plural(full, "cycle", text));
 	if (one > 0 && n < size)
-		n += (size_t)snprintf(buf + n, size - n, ", %u with one warp",
+		n += (size_t)snprintf(buf + n, size - n, _(", %u with one "
+		    "warp"),
 		    one);
 	if (latency > 0 && n < size)
-		n += (size_t)snprintf(buf + n, size - n, ", %u to use",
+		n += (size_t)snprintf(buf + n, size - n, _(", %u to use"),
 		    latency);
 	if (s->gpu->pace == NULL && n < size)
-		snprintf(buf + n, size - n, "; no more is known of this GPU");
+		snprintf(buf + n, size - n, _("; no more is known of this "
+		    "GPU"));
 	return true;
 }
 
@@ -157,7 +160,7 @@ bg_figures_read(const struct bg_scene *s, struct bg_figures *f)
 		counted(s, r->wavefronts, f->wavefronts);
 		counted(s, r->conflicts, f->conflicts);
 		if (s->prediction.uncounted)
-			strcpy(f->conflicts, "uncounted");
+			strcpy(f->conflicts, _("uncounted"));
 		else if (!is_loop(s) && family_of(s) != BG_CAS) {
 			ideal = r->wavefronts[on] - r->conflicts[on];
 			bg_phrase_figure(ideal, 2, f->ideal);
@@ -166,7 +169,7 @@ bg_figures_read(const struct bg_scene *s, struct bg_figures *f)
 	} else if (c.clocked > 0)
 		snprintf(f->wavefronts, sizeof f->wavefronts, "%.30s%s",
 		    bg_phrase_figure(c.clocked, 0, text),
-		    c.at_most ? " or less" : "");
+		    c.at_most ? _(" or less") : "");
 	if (r->timing && r->bytes_per_clock > 0)
 		snprintf(f->bytes, sizeof f->bytes, "%.2f",
 		    r->bytes_per_clock);
@@ -182,8 +185,8 @@ add_difference(char *buf, size_t size, const char *counter, const char *what,
 	char a[BG_PHRASE_MAX], b[BG_PHRASE_MAX];
 	size_t n = strlen(buf);
 
-	snprintf(buf + n, size - n, "%s%s %s %s, predicted %s",
-	    n > 0 ? "; " : "", counter, what, bg_phrase_figure(read, 2, a),
+	n += (size_t)snprintf(buf + n, size - n, "%s", n > 0 ? "; " : "");
+	snprintf(buf + n, size - n, _("%s %s %s, predicted %s"), counter, what, bg_phrase_figure(read, 2, a),
 	    bg_phrase_count(predicted, b));
 }
 
@@ -197,16 +200,16 @@ bg_figures_differ(const struct bg_scene *s, char *buf, size_t size)
 
 	buf[0] = '\0';
 	if (c.by == BG_BY_CLOCK && !c.equal)
-		snprintf(buf, size, "by the clock %.0f cycles, predicted %u",
+		snprintf(buf, size, _("by the clock %.0f cycles, predicted %u"),
 		    c.clocked, bg_cycles(a, p));
 	for (i = 0; i < BG_COUNTERS && c.by == BG_BY_COUNTERS; i++) {
 		if (c.wavefronts[i])
 			add_difference(buf, size, counter_names[i],
-			    "wavefronts", s->reading->wavefronts[i],
+			    _("wavefronts"), s->reading->wavefronts[i],
 			    p->wavefronts[i]);
 		if (c.conflicts[i])
 			add_difference(buf, size, counter_names[i],
-			    "conflicts", s->reading->conflicts[i],
+			    _("conflicts"), s->reading->conflicts[i],
 			    p->conflicts[i]);
 	}
 	return buf[0] != '\0';

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/views/plan.h"
 #include "ui/views/view.h"
@@ -153,7 +154,7 @@ draw_bank_numbers(const struct grid *g, int row)
 		snprintf(digit, sizeof digit, "%d", b % 10);
 		cell_text(g, row + 1, b, BG_ROLE_LABEL, digit);
 	}
-	label(g, row + 1, BG_ROLE_LABEL, "bank");
+	label(g, row + 1, BG_ROLE_LABEL, _("bank"));
 }
 
 /* Services of a bank that the step has not reached. */
@@ -203,8 +204,8 @@ draw_words(const struct grid *g, int row)
 			    BG_ROLE_TEXT : n == 1 ? BG_ROLE_GOOD :
 			    n == most ? BG_ROLE_BAD : BG_ROLE_WARN, n);
 	}
-	label(g, row, BG_ROLE_LABEL, stepping ? "left" :
-	    combines(g->s) ? "words" : "lanes");
+	label(g, row, BG_ROLE_LABEL, stepping ? _("left") :
+	    combines(g->s) ? _("words") : _("lanes"));
 }
 
 /* "32-way": what the group looked at, or the worst one, comes to. */
@@ -218,13 +219,13 @@ draw_ways(const struct grid *g, int row)
 	if (g->s->group >= 0 && g->s->group < t->ngroups)
 		ways = t->group[g->s->group].passes;
 	if (g->s->prediction.uncounted)
-		margin(g, row, BG_ROLE_WARN, "uncounted");
+		margin(g, row, BG_ROLE_WARN, _("uncounted"));
 	else if (ways == 1)
-		margin(g, row, BG_ROLE_GOOD, "clean");
+		margin(g, row, BG_ROLE_GOOD, _("clean"));
 	else if (ways > 1) {
-		snprintf(text, sizeof text, "%d-way", ways);
+		snprintf(text, sizeof text, _("%d-way"), ways);
 		if (strcmp(t->unit, "pass") != 0)
-			snprintf(text, sizeof text, "%d %ss", ways, t->unit);
+			bg_phrase_plural(ways, t->unit, text);
 		margin(g, row, BG_ROLE_ERROR, text);
 	}
 }
@@ -242,13 +243,13 @@ draw_heading(const struct grid *g)
 		return;
 	if (g->f.heading == 3) {
 		if (g->s->group >= 0 && g->s->group < t->ngroups)
-			snprintf(text, sizeof text, "group %d/%d",
+			snprintf(text, sizeof text, _("group %d/%d"),
 			    g->s->group + 1, t->ngroups);
 		else
 			bg_phrase_plural(t->ngroups, "group", text);
 		margin(g, row, BG_ROLE_LABEL, text);
 		if (g->s->prediction.merged)
-			margin(g, row + 1, BG_ROLE_LABEL, "merged");
+			margin(g, row + 1, BG_ROLE_LABEL, _("merged"));
 		row += 2;
 	}
 	if (g->f.heading > 0) {
@@ -313,7 +314,7 @@ draw_lanes(const struct grid *g, int row, const struct bg_plan_line *l)
 		bg_put_glyph(g->c, row, g->f.r.col, BG_GLYPH_GAP, BG_ROLE_DIM);
 	snprintf(text, sizeof text, "%u", l->row * BG_ROW_BYTES);
 	label(g, row, l->layer == 0 ? BG_ROLE_TEXT : BG_ROLE_DIM,
-	    l->layer == 0 ? text : "again");
+	    l->layer == 0 ? text : _("again"));
 	for (b = 0; b < BG_BANKS; b++) {
 		v = service_at(g, l, b);
 		if (v == NULL)
@@ -337,7 +338,7 @@ draw_below(const struct grid *g, int row, const struct bg_plan_line *l)
 	const struct bg_service *v;
 	int b;
 
-	label(g, row, BG_ROLE_DIM, l->part == BG_PLAN_COUNTS ? "lanes" :
+	label(g, row, BG_ROLE_DIM, l->part == BG_PLAN_COUNTS ? _("lanes") :
 	    bg_plan_unit(g->s));
 	for (b = 0; b < BG_BANKS; b++)
 		if ((v = service_at(g, l, b)) != NULL)
@@ -369,13 +370,13 @@ phrase_hidden(const struct grid *g, char *text)
 	    f->top + f->body, g->plan.nlines) : 0;
 	text[0] = '\0';
 	if (above > 0 && below > 0)
-		snprintf(text, BG_PHRASE_MAX, "%d rows above, %d below "
-		    "(PgUp, PgDn)", above, below);
+		snprintf(text, BG_PHRASE_MAX, _("%d rows above, %d below "
+		    "(PgUp, PgDn)"), above, below);
 	else if (above > 0)
-		snprintf(text, BG_PHRASE_MAX, "%.40s above (PgUp)",
+		snprintf(text, BG_PHRASE_MAX, _("%.40s above (PgUp)"),
 		    bg_phrase_plural(above, "more row", more));
 	else if (below > 0)
-		snprintf(text, BG_PHRASE_MAX, "%.40s below (PgDn)",
+		snprintf(text, BG_PHRASE_MAX, _("%.40s below (PgDn)"),
 		    bg_phrase_plural(below, "more row", more));
 }
 
@@ -398,15 +399,17 @@ phrase_step(const struct bg_scene *s, char *text)
 	}
 	bg_phrase_plural(__builtin_popcount(waiting), "lane", rest);
 	if (waiting == 0)
-		snprintf(rest, sizeof rest, "nobody");
+		snprintf(rest, sizeof rest, _("nobody"));
 	if (s->step == 0)
-		snprintf(text, BG_PHRASE_MAX, "nothing served yet: %.32s wait",
+		snprintf(text, BG_PHRASE_MAX, _("nothing served yet: %.32s "
+		    "wait"),
 		    rest);
 	else
-		snprintf(text, BG_PHRASE_MAX, "%s %d of %d serves %.80s; "
-		    "%.32s wait%s", bg_plan_unit(s), pass, t->passes,
-		    bg_phrase_lanes(served, lanes), rest,
-		    (waiting & (waiting - 1)) == 0 ? "s" : "");
+		snprintf(text, BG_PHRASE_MAX, (waiting & (waiting - 1)) == 0 ?
+		    _("%s %d of %d serves %.80s; %.32s waits") :
+		    _("%s %d of %d serves %.80s; %.32s wait"),
+		    bg_plan_unit(s), pass, t->passes,
+		    bg_phrase_lanes(served, lanes), rest);
 }
 
 /* How the lanes are grouped. */
@@ -418,26 +421,28 @@ phrase_groups(const struct bg_scene *s, char *text)
 	int i, n;
 
 	n = snprintf(text, BG_PHRASE_MAX, "%s",
-	    s->prediction.merged ? "merged: " : "");
+	    s->prediction.merged ? _("merged: ") : "");
 	if (s->group >= 0 && s->group < t->ngroups) {
 		snprintf(text + n, (size_t)(BG_PHRASE_MAX - n),
-		    "group %d of %d: %.100s", s->group + 1, t->ngroups,
+		    _("group %d of %d: %.100s"), s->group + 1, t->ngroups,
 		    bg_phrase_lanes(t->group[s->group].lanes, lanes));
 		return;
 	}
 	if (t->ngroups == 1) {
 		snprintf(text + n, (size_t)(BG_PHRASE_MAX - n),
-		    "one group: %.100s",
+		    _("one group: %.100s"),
 		    bg_phrase_lanes(t->group[0].lanes, lanes));
 		return;
 	}
-	n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), "%d groups:",
+	n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), _("%d groups:"),
 	    t->ngroups);
 	for (i = 0; i < t->ngroups && n < BG_PHRASE_MAX; i++) {
-		bg_phrase_lanes(t->group[i].lanes, lanes);
+		if (i > 0)
+			bg_phrase_lane_list(t->group[i].lanes, lanes);
+		else
+			bg_phrase_lanes(t->group[i].lanes, lanes);
 		n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), "%s %s",
-		    i > 0 ? " then" : "", i > 0 &&
-		    strncmp(lanes, "lanes ", 6) == 0 ? lanes + 6 : lanes);
+		    i > 0 ? _(" then") : "", lanes);
 	}
 }
 
@@ -454,7 +459,8 @@ draw_footing(const struct grid *g)
 	    bounded(g->plan.nlines - f->top, 0, f->body);
 	if (g->plan.nlines == 0 && f->body > 0) {
 		bg_puts(g->c, row, col, end - col, BG_ROLE_WARN,
-		    "no lane is active: nothing is touched, and nothing paid");
+		    _("no lane is active: nothing is touched, and nothing "
+		    "paid"));
 		return;
 	}
 	if (f->footing == 0 || g->plan.nlines == 0)

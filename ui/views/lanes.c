@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/views/view.h"
 
@@ -74,8 +75,7 @@ draw_lane(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 		number(c, r, row, PASS_END, BG_ROLE_TEXT, pass);
 	if (waits != 0 && !s->prediction.uncounted)
 		bg_puts(c, row, r.col + WAITS, r.cols - WAITS, BG_ROLE_WARN,
-		    bg_phrase_lanes(waits, text) + (waits & (waits - 1) ?
-		    6 : 5));
+		    bg_phrase_lane_list(waits, text));
 }
 
 void
@@ -83,19 +83,23 @@ bg_lanes_draw(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
     uint32_t left)
 {
 	int lane, row = r.row + 1, end = r.row + r.rows, hidden;
+	const char *unit;
 
 	bg_clip(c, r);
 	bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_LABEL,
-	    s->hidden ? "lane address bank" : "lane address bank group");
-	if (!s->prediction.uncounted)
-		bg_printf(c, r.row, r.col + GROUP_END + 1,
-		    r.cols - GROUP_END - 1, BG_ROLE_LABEL, "%5s after",
-		    s->trace.unit);
+	    s->hidden ? _("lane address bank") : _("lane address bank group"));
+	if (!s->prediction.uncounted) {
+		unit = _(s->trace.unit);
+		bg_puts(c, r.row, r.col + PASS_END - bg_text_width(unit),
+		    r.cols - PASS_END, BG_ROLE_LABEL, unit);
+		bg_puts(c, r.row, r.col + WAITS, r.cols - WAITS,
+		    BG_ROLE_LABEL, _("after"));
+	}
 	for (; left != 0 && row < end; left &= left - 1, row++) {
 		hidden = __builtin_popcount(left);
 		if (row == end - 1 && hidden > 1) {
 			bg_printf(c, row, r.col + 1, r.cols - 1, BG_ROLE_DIM,
-			    "%d more lanes", hidden);
+			    _("%d more lanes"), hidden);
 			break;
 		}
 		lane = __builtin_ctz(left);

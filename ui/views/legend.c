@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/views/plan.h"
 #include "ui/views/view.h"
@@ -71,27 +72,28 @@ list(struct legend *l, const struct bg_scene *s, int cols)
 	bg_plan(&p, s, cols);
 	look(&p, s, &on);
 	l->n = 0;
-	add(l, "12", BG_GLYPHS, "lane");
+	add(l, "12", BG_GLYPHS, _("lane"));
 	if (p.nlines > 0)
-		add(l, "128", BG_GLYPHS, "byte offset");
+		add(l, "128", BG_GLYPHS, _("byte offset"));
 	if (on.shared)
-		add(l, "x8", BG_GLYPHS, "so many lanes on one word");
+		add(l, "x8", BG_GLYPHS, _("so many lanes on one word"));
 	if (on.many)
-		add(l, "x+", BG_GLYPHS, "ten or more, counted below");
+		add(l, "x+", BG_GLYPHS, _("ten or more, counted below"));
 	if (s->step >= 0)
-		add(l, NULL, BG_GLYPH_TICK, "served");
+		add(l, NULL, BG_GLYPH_TICK, _("served"));
 	if (on.passes > 0 && !s->prediction.uncounted) {
-		add(l, NULL, BG_GLYPHS, on.passes == 1 ? "nobody waits" :
-		    s->prediction.groups == 1 ? s->trace.unit :
-		    "pass in its group");
+		add(l, NULL, BG_GLYPHS, on.passes == 1 ? _("nobody waits") :
+		    s->prediction.groups == 1 ? _(s->trace.unit) :
+		    _("pass in its group"));
 		l->item[l->n - 1].passes = on.passes;
 	}
 	if (on.again)
-		add(l, "again", BG_GLYPHS, "the same words, for other lanes");
+		add(l, _("again"), BG_GLYPHS,
+		    _("the same words, for other lanes"));
 	if (on.listed)
-		add(l, "1,2", BG_GLYPHS, "passes from left to right");
+		add(l, "1,2", BG_GLYPHS, _("passes from left to right"));
 	if (on.gap)
-		add(l, NULL, BG_GLYPH_GAP, "rows left out");
+		add(l, NULL, BG_GLYPH_GAP, _("rows left out"));
 }
 
 static int

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/frame.h"
 #include "ui/teaching.h"
 #include "ui/wrap.h"
@@ -42,7 +43,7 @@ wanted(const struct bg_step *s, char *buf, size_t size)
 		snprintf(buf, size, "1-%d", s->noptions);
 	else
 		snprintf(buf, size, "%s", bg_quantity_is_lanes(&s->asked) ?
-		    "lanes, as 0-3 8 or nobody: Enter" : "a number");
+		    _("lanes, as 0-3 8 or nobody: Enter") : _("a number"));
 	return buf;
 }
 
@@ -57,20 +58,20 @@ answer(struct flow *f, const struct bg_app *app)
 	if (app->mode == BG_MODE_ANSWER) {
 		if (f->c != NULL)
 			bg_edit_draw(&app->edit, f->c, f->row, f->left,
-			    f->right - f->left, "answer: ", -1);
+			    f->right - f->left, _("answer: "), -1);
 		f->row++;
 		return;
 	}
 	if (!told && t->answer[0] == '\0')
-		snprintf(text, sizeof text, "answer: %s%s",
+		snprintf(text, sizeof text, _("answer: %s%s"),
 		    wanted(bg_teaching_step(t), want, sizeof want),
-		    bg_teaching_step(t)->nhints > 0 ? "; H gives a hint" : "");
+		    bg_teaching_step(t)->nhints > 0 ? _("; H gives a hint") : "");
 	else if (!told)
-		snprintf(text, sizeof text, "%.100s: no%s", t->answer,
+		snprintf(text, sizeof text, _("%.100s: no%s"), t->answer,
 		    t->said == NULL && bg_teaching_step(t)->nhints > 0 ?
-		    "; H gives a hint" : "");
+		    _("; H gives a hint") : "");
 	else
-		snprintf(text, sizeof text, "%.100s is right",
+		snprintf(text, sizeof text, _("%.100s is right"),
 		    bg_lesson_answer(bg_teaching_lesson(t), t->step, right));
 	paragraph(f, told ? BG_ROLE_GOOD : t->answer[0] != '\0' ?
 	    BG_ROLE_WARN : BG_ROLE_KEY, text);
@@ -83,9 +84,9 @@ task(struct flow *f, const struct bg_teaching *t)
 	char text[256];
 
 	if (t->missing[0] == '\0')
-		snprintf(text, sizeof text, "solved");
+		snprintf(text, sizeof text, _("solved"));
 	else
-		snprintf(text, sizeof text, "not yet: %s", t->missing);
+		snprintf(text, sizeof text, _("not yet: %s"), t->missing);
 	paragraph(f, t->missing[0] == '\0' ? BG_ROLE_GOOD : BG_ROLE_WARN,
 	    text);
 }
@@ -138,13 +139,13 @@ heading(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r,
 
 	bg_rule(c, r.row, r.col, r.cols);
 	if (s->question < 0)
-		snprintf(text, sizeof text, " read ");
+		snprintf(text, sizeof text, _(" read "));
 	else
-		snprintf(text, sizeof text, " %s %d of %d%s ",
-		    s->kind == BG_STEP_DESIGN ? "task" : "question",
+		snprintf(text, sizeof text, _(" %s %d of %d%s "),
+		    s->kind == BG_STEP_DESIGN ? _("task") : _("question"),
 		    s->question + 1, l->nquestions,
 		    bg_progress_of(t->progress, t->lessons->file[
-		    t->file].name) >> s->question & 1 ? ", answered" : "");
+		    t->file].name) >> s->question & 1 ? _(", answered") : "");
 	bg_puts(c, r.row, r.col + MARGIN, r.cols - MARGIN, BG_ROLE_LABEL,
 	    text);
 	if (above > 0 || below > 0)

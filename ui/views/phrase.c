@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "access.h"
+#include "nls.h"
 #include "ui/views/phrase.h"
 
 /* Puts a comma before every third of the n digits that buf starts with. */
@@ -47,15 +48,24 @@ bg_phrase_figure(double value, int decimals, char *buf)
 const char *
 bg_phrase_lanes(uint32_t lanes, char *buf)
 {
-	const char *comma = " ";
-	int n, first, last;
+	char list[BG_PHRASE_MAX];
 
-	if (lanes == 0) {
-		snprintf(buf, BG_PHRASE_MAX, "no lane");
-		return buf;
-	}
-	n = snprintf(buf, BG_PHRASE_MAX, "lane%s",
-	    lanes & (lanes - 1) ? "s" : "");
+	if (lanes == 0)
+		snprintf(buf, BG_PHRASE_MAX, "%s", _("no lane"));
+	else
+		snprintf(buf, BG_PHRASE_MAX, lanes & (lanes - 1) ?
+		    _("lanes %.140s") : _("lane %.140s"),
+		    bg_phrase_lane_list(lanes, list));
+	return buf;
+}
+
+const char *
+bg_phrase_lane_list(uint32_t lanes, char *buf)
+{
+	const char *comma = "";
+	int n = 0, first, last;
+
+	buf[0] = '\0';
 	for (first = 0; first < BG_LANES; first = last + 1) {
 		last = first;
 		if (!(lanes >> first & 1))
@@ -70,14 +80,43 @@ bg_phrase_lanes(uint32_t lanes, char *buf)
 	return buf;
 }
 
+/* What is counted, as one and as several: languages have their own words for
+ * so many of something. */
+static const struct {
+	const char	*noun, *one, *several;
+} nouns[] = {
+	{ "block", N_("%s block"), N_("%s blocks") },
+	{ "byte", N_("%s byte"), N_("%s bytes") },
+	{ "conflict", N_("%s conflict"), N_("%s conflicts") },
+	{ "cycle", N_("%s cycle"), N_("%s cycles") },
+	{ "element", N_("%s element"), N_("%s elements") },
+	{ "group", N_("%s group"), N_("%s groups") },
+	{ "instruction", N_("%s instruction"), N_("%s instructions") },
+	{ "lane", N_("%s lane"), N_("%s lanes") },
+	{ "more row", N_("%s more row"), N_("%s more rows") },
+	{ "pass", N_("%s pass"), N_("%s passes") },
+	{ "round", N_("%s round"), N_("%s rounds") },
+	{ "thread", N_("%s thread"), N_("%s threads") },
+	{ "turn", N_("%s turn"), N_("%s turns") },
+	{ "warp", N_("%s warp"), N_("%s warps") },
+	{ "wavefront", N_("%s wavefront"), N_("%s wavefronts") },
+	{ "word", N_("%s word"), N_("%s words") },
+};
+
 const char *
 bg_phrase_plural(int64_t n, const char *noun, char *buf)
 {
-	size_t len;
+	char count[BG_PHRASE_MAX];
+	size_t i;
 
-	bg_phrase_count(n, buf);
-	len = strlen(buf);
-	snprintf(buf + len, BG_PHRASE_MAX - len, " %s%s", noun, n == 1 ? "" :
-	    noun[strlen(noun) - 1] == 's' ? "es" : "s");
+	bg_phrase_count(n, count);
+	for (i = 0; i < sizeof nouns / sizeof *nouns; i++)
+		if (strcmp(nouns[i].noun, noun) == 0) {
+			snprintf(buf, BG_PHRASE_MAX, n == 1 ?
+			    _(nouns[i].one) : _(nouns[i].several), count);
+			return buf;
+		}
+	snprintf(buf, BG_PHRASE_MAX, "%.30s %.100s%s", count, noun,
+	    n == 1 ? "" : "s");
 	return buf;
 }

@@ -20,7 +20,11 @@ const char *bg_phrase_figure(double value, int decimals, char *buf);
 /* "lane 3", "lanes 0-7, 12"; "no lane". */
 const char *bg_phrase_lanes(uint32_t lanes, char *buf);
 
-/* "1 pass", "3 passes": n and the noun in its number. */
+/* The same without the word, "0-7, 12"; "" where there is none. */
+const char *bg_phrase_lane_list(uint32_t lanes, char *buf);
+
+/* "1 pass", "3 passes": n and the noun in its number; the nouns that it knows
+ * in the user's language stand in phrase.c. */
 const char *bg_phrase_plural(int64_t n, const char *noun, char *buf);
 
 #endif

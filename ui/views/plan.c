@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/views/plan.h"
 
@@ -13,7 +14,7 @@ enum {
 const char *
 bg_plan_unit(const struct bg_scene *s)
 {
-	return s->prediction.uncounted ? "group" : s->trace.unit;
+	return s->prediction.uncounted ? _("group") : _(s->trace.unit);
 }
 
 bool

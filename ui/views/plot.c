@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/views/plot.h"
 
@@ -132,8 +133,8 @@ draw_upright(struct bg_canvas *c, struct bg_rect r, const struct bg_sweep *s)
 	b.left = r.col + gutter + 1;
 	b.base = r.row + 1 + UPRIGHT;
 	bg_printf(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_TEXT, b.n ==
-	    s->npoints ? "wavefronts by %s" : "wavefronts by %s, worst of %d a "
-	    "bar", s->key,
+	    s->npoints ? _("wavefronts by %s") : _("wavefronts by %s, "
+	    "worst of %d a bar"), s->key,
 	    (s->npoints + b.n - 1) / b.n);
 	bg_printf(c, r.row + 1, r.col, gutter, BG_ROLE_LABEL, "%*s",
 	    gutter - 1, most);
@@ -163,7 +164,7 @@ draw_lying(struct bg_canvas *c, struct bg_rect r, const struct bg_sweep *s)
 	length = at_least(1, r.cols - word - 3 -
 	    (int)strlen(bg_phrase_count(s->most, text)));
 	bg_printf(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_TEXT,
-	    "wavefronts by %s", s->key);
+	    _("wavefronts by %s"), s->key);
 	for (i = 0; i < s->npoints; i++) {
 		p = &s->point[i];
 		bg_puts(c, r.row + 1 + i, r.col + 1, word, BG_ROLE_LABEL,

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/views/plan.h"
 #include "ui/views/view.h"
@@ -61,10 +62,9 @@ phrase(const struct run *r, bool first, char *text, size_t size)
 	unsigned byte = r->word * BG_BANK_BYTES;
 	char lanes[BG_PHRASE_MAX];
 
-	bg_phrase_lanes(r->lanes, lanes);
-	snprintf(text, size, "%s%u-%u: %.100s", first ? "bytes " : "", byte,
-	    byte + r->words * BG_BANK_BYTES - 1,
-	    first ? lanes : lanes + strlen("lanes "));
+	snprintf(text, size, first ? _("bytes %u-%u: lanes %.100s") :
+	    "%u-%u: %.100s", byte, byte + r->words * BG_BANK_BYTES - 1,
+	    bg_phrase_lane_list(r->lanes, lanes));
 }
 
 /* Columns of the runs from i on, side by side. */
@@ -101,7 +101,7 @@ flow(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 		if (row == lines - 1 &&
 		    col + width_of(run, i, n) > r.cols &&
 		    col + width + BETWEEN + REST > r.cols) {
-			snprintf(text, sizeof text, "and %d more", n - i);
+			snprintf(text, sizeof text, _("and %d more"), n - i);
 			i = n;
 		}
 		if (c != NULL)
@@ -118,7 +118,7 @@ bg_view_shared(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 	bg_clip(c, r);
 	if (flow(c, r, s, r.rows) > 0)
 		bg_puts(c, r.row, r.col + 1, INDENT - 1, BG_ROLE_LABEL,
-		    "shared");
+		    _("shared"));
 	bg_unclip(c);
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/wrap.h"
 
@@ -183,16 +184,16 @@ draw_legend(struct bg_canvas *c, const struct plot *p, struct bg_rect r,
 	}
 	if (differs)
 		end = put_key(c, p->heading, end, BG_GLYPH_NOTEQUAL,
-		    "different");
+		    _("different"));
 	if (recorded)
 		end = put_key(c, p->heading, end, BG_GLYPH_RECORDED,
-		    "recorded");
+		    _("recorded"));
 	if (timed)
-		end = put_key(c, p->heading, end, BG_GLYPH_TIMED, "timed");
+		end = put_key(c, p->heading, end, BG_GLYPH_TIMED, _("timed"));
 	if (measured)
 		end = put_key(c, p->heading, end, BG_GLYPH_MEASURED,
-		    "measured");
-	return put_key(c, p->heading, end, BG_GLYPH_HLINE, "predicted");
+		    _("measured"));
+	return put_key(c, p->heading, end, BG_GLYPH_HLINE, _("predicted"));
 }
 
 static void
@@ -205,18 +206,18 @@ draw_heading(struct bg_canvas *c, const struct plot *p, struct bg_rect r,
 	if (p->heading < 0)
 		return;
 	if (p->n < w->sweep.npoints)
-		snprintf(part, sizeof part, ", %d-%d of %d", p->from + 1,
+		snprintf(part, sizeof part, _(", %d-%d of %d"), p->from + 1,
 		    p->from + p->n, w->sweep.npoints);
 	if (bg_sweeping_left(w) > 0)
-		snprintf(left, sizeof left, "  %d to go",
+		snprintf(left, sizeof left, _("  %d to go"),
 		    bg_sweeping_left(w));
 	end = draw_legend(c, p, r, w);
 	end = at_least(end, r.col + 1 + bg_text_width(w->sweep.key) + 14);
 	bg_fill(c, (struct bg_rect){ p->heading, r.col, 1, end - r.col - 1 },
 	    ' ', BG_ROLE_TEXT);
 	bg_printf(c, p->heading, r.col + 1, end - r.col - 2, BG_ROLE_TEXT,
-	    "wavefronts by %s%s%s%s", w->sweep.key,
-	    w->sweep.nops > 1 ? ", all accesses" : "", part, left);
+	    _("wavefronts by %s%s%s%s"), w->sweep.key,
+	    w->sweep.nops > 1 ? _(", all accesses") : "", part, left);
 }
 
 /* What stands at the present value, and the fewest. */
@@ -233,21 +234,21 @@ draw_words(struct bg_canvas *c, const struct plot *p, struct bg_rect r,
 	if (p->words < 0)
 		return;
 	if (at != NULL)
-		n = snprintf(text, sizeof text, "%s %.60s: %s%s predicted",
+		n = snprintf(text, sizeof text, _("%s %.60s: %s%s predicted"),
 		    s->key, at->value,
 		    bg_phrase_plural(at->sum.wavefronts, "wavefront", a),
-		    at->sum.uncounted ? " or more" : "");
+		    at->sum.uncounted ? _(" or more") : "");
 	if (d != NULL && d->state == BG_DOT_THERE)
 		n += snprintf(text + n, sizeof text - (size_t)n, ", %s %s%s",
 		    bg_phrase_figure(d->wavefronts, 2, a), d->recorded ?
-		    "recorded" : d->timed ? "timed" : "measured",
-		    d->differs ? ", DIFFERENT" : ", equal");
+		    _("recorded") : d->timed ? _("timed") : _("measured"),
+		    d->differs ? _(", DIFFERENT") : _(", equal"));
 	else if (d != NULL && d->state == BG_DOT_REFUSED)
 		n += snprintf(text + n, sizeof text - (size_t)n,
-		    ", no measurement");
+		    _(", no measurement"));
 	if (s->best >= 0)
 		snprintf(text + n, sizeof text - (size_t)n,
-		    "%sfewest: %s at %.60s", n > 0 ? "; " : "",
+		    _("%sfewest: %s at %.60s"), n > 0 ? "; " : "",
 		    bg_phrase_count(s->point[s->best].sum.wavefronts, b),
 		    s->point[s->best].value);
 	bg_puts(c, p->words, r.col + 1, r.cols - 1, BG_ROLE_TEXT, text);

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/views/view.h"
 
@@ -155,11 +156,11 @@ draw_heading(const struct tile *t)
 	int i, row = t->r.row, step = l->cols > 100 ? 4 : 1;
 	char text[BG_PHRASE_MAX];
 
-	snprintf(text, sizeof text, "%d-byte element", l->elem);
+	snprintf(text, sizeof text, _("%d-byte element"), l->elem);
 	bg_printf(t->c, row, t->r.col + 1, t->r.cols - 1, BG_ROLE_LABEL,
-	    "%sthe bank of each %s; rows are %d bytes apart", t->title,
-	    l->elem == 1 ? "byte" : text, l->pitch * l->elem);
-	bg_puts(t->c, row + 1, t->r.col + 1, LEFT - 1, BG_ROLE_LABEL, "col");
+	    _("%sthe bank of each %s; rows are %d bytes apart"), t->title,
+	    l->elem == 1 ? _("byte") : text, l->pitch * l->elem);
+	bg_puts(t->c, row + 1, t->r.col + 1, LEFT - 1, BG_ROLE_LABEL, _("col"));
 	for (i = 0; i < t->cols; i++) {
 		if ((t->col0 + i) % step != 0)
 			continue;
@@ -169,7 +170,7 @@ draw_heading(const struct tile *t)
 	}
 	if (t->pads > 0)
 		bg_puts(t->c, row + 1, cell_col(t, t->cols) + 1,
-		    t->pads * CELL, BG_ROLE_DIM, "pad");
+		    t->pads * CELL, BG_ROLE_DIM, _("pad"));
 }
 
 static int
@@ -235,25 +236,25 @@ draw_footing(const struct tile *t)
 	col = bg_puts(t->c, row, col, end - col, BG_ROLE_TITLE, "[ ]");
 	if (t->s->step > 0)
 		col = bg_printf(t->c, row, col + 1, end - col - 1,
-		    BG_ROLE_TITLE, "served in %s %d", t->s->trace.unit,
+		    BG_ROLE_TITLE, _("served in %s %d"), _(t->s->trace.unit),
 		    bg_scene_pass(t->s)) + 3;
 	else
 		col = bg_printf(t->c, row, col + 1, end - col - 1,
-		    BG_ROLE_DIM, "accessed by %s",
+		    BG_ROLE_DIM, _("accessed by %s"),
 		    bg_kind_info(t->access->kind)->name) + 3;
 	if (t->pads > 0) {
 		bg_put_glyph(t->c, row, col, BG_GLYPH_DOT, BG_ROLE_TITLE);
 		bg_phrase_plural(pads, "element", text);
 		col = bg_printf(t->c, row, col + 2, end - col - 2,
-		    BG_ROLE_DIM, "padding, %s a row", text) + 3;
+		    BG_ROLE_DIM, _("padding, %s a row"), text) + 3;
 	}
 	if (l->elem > BG_BANK_BYTES)
 		bg_printf(t->c, row, col, end - col, BG_ROLE_DIM,
-		    "the first of an element's %d banks",
+		    _("the first of an element's %d banks"),
 		    l->elem / BG_BANK_BYTES);
 	if (t->rows < l->rows || t->cols < l->cols)
 		bg_printf(t->c, row + 1, t->r.col + 1, end - t->r.col - 1,
-		    BG_ROLE_WARN, "rows %d-%d of %d and columns %d-%d of %d",
+		    BG_ROLE_WARN, _("rows %d-%d of %d and columns %d-%d of %d"),
 		    t->row0, t->row0 + t->rows - 1, l->rows, t->col0,
 		    t->col0 + t->cols - 1, l->cols);
 }
@@ -323,8 +324,8 @@ bg_view_tiles(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	bg_clip(c, r);
 	if (t.l->rows == 0)
 		bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_WARN,
-		    "the pattern has no tile: e, then tile=ROWSxCOLS before "
-		    "the op");
+		    _("the pattern has no tile: e, then tile=ROWSxCOLS before "
+		    "the op"));
 	right = right_of(t.l, r);
 	left.cols -= right.cols + 2;
 	for (; left.cols > 0 && left.rows > 0; left.row++, left.rows--)
@@ -345,7 +346,7 @@ bg_view_tiles(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	plain = *t.l;
 	plain.swizzle.kind = BG_SWIZZLE_NONE;
 	t.l = &plain;
-	t.title = "without: ";
+	t.title = _("without: ");
 	draw_tile(&t, left);
 }
 

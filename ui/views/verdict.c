@@ -1,9 +1,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/figures.h"
 #include "ui/views/phrase.h"
 #include "ui/views/view.h"
+#include "ui/wrap.h"
 
 /* Where the columns of the table end; words begin after the label, marks are
  * right of the table. */
@@ -51,8 +53,8 @@ phrase_source(struct verdict *v)
 	v->source_role = BG_ROLE_BAD;
 	v->loud = true;
 	if (bg_figures_lost(v->s)) {
-		snprintf(v->source, sizeof v->source, "%s of the %lld "
-		    "launched executed: not a valid reading",
+		snprintf(v->source, sizeof v->source, _("%s of the %lld "
+		    "launched executed: not a valid reading"),
 		    bg_phrase_plural(r->executed, "instruction", text),
 		    (long long)r->launched);
 		return;
@@ -69,13 +71,13 @@ phrase_source(struct verdict *v)
 	    r->date[0] != '\0' ? ", " : "", r->date);
 	if (r->timing && r->cycles_full > 0)
 		n += snprintf(v->source + n, (size_t)(size - n),
-		    "; %.2f cycles with the SM full", r->cycles_full);
+		    _("; %.2f cycles with the SM full"), r->cycles_full);
 	if (r->timing && r->clock_mhz > 0)
-		n += snprintf(v->source + n, (size_t)(size - n), ", %s MHz",
+		n += snprintf(v->source + n, (size_t)(size - n), _(", %s MHz"),
 		    bg_phrase_count(r->clock_mhz, text));
 	if (!r->counters && n < size)
 		snprintf(v->source + n, (size_t)(size - n),
-		    "; no counters: %s", r->why_no_counters);
+		    _("; no counters: %s"), r->why_no_counters);
 }
 
 /* Breaks text after a word so that the first line has at most width columns;
@@ -83,22 +85,15 @@ phrase_source(struct verdict *v)
 static void
 break_line(const char *text, int width, char lines[2][512])
 {
-	const char *p, *at = NULL;
-	int n = 0;
+	int n = width < 1 ? 0 : bg_wrap_fitting(text, width);
 
 	snprintf(lines[0], sizeof lines[0], "%s", text);
 	lines[1][0] = '\0';
-	if (bg_text_width(text) <= width)
+	if (bg_text_width(text) <= width || n == 0)
 		return;
-	for (p = text; *p != '\0' && n <= width; p++) {
-		if (*p == ' ')
-			at = p;
-		n += ((unsigned char)*p & 0xc0) != 0x80;
-	}
-	if (at == NULL || at == text)
-		return;
-	snprintf(lines[0], sizeof lines[0], "%.*s", (int)(at - text), text);
-	snprintf(lines[1], sizeof lines[1], "%s", at + 1);
+	snprintf(lines[0], sizeof lines[0], "%.*s", n, text);
+	snprintf(lines[1], sizeof lines[1], "%s", text + n +
+	    (text[n] == ' '));
 }
 
 static bool
@@ -192,24 +187,26 @@ draw_figures(const struct verdict *v, int row, const struct bg_figures *f,
 static void
 draw_heading(const struct verdict *v, int row)
 {
-	static const struct bg_figures names = { "wavefronts", "ideal",
-	    "conflicts", "efficiency", "B/clk/SM", "GB/s" };
 	const struct bg_prediction *p = &v->s->prediction;
 	char text[BG_PHRASE_MAX];
 
 	snprintf(text, sizeof text, "%s%s", strchr(bg_figures_counters(v->s),
-	    '+') != NULL ? "" : "on ", bg_figures_counters(v->s));
+	    '+') != NULL ? "" : _("on "), bg_figures_counters(v->s));
 	label(v, row, BG_ROLE_LABEL, text);
-	draw_figures(v, row, &names, BG_ROLE_LABEL);
+	cell(v, row, WAVEFRONTS, BG_ROLE_LABEL, _("wavefronts"));
+	cell(v, row, IDEAL, BG_ROLE_LABEL, _("ideal"));
+	cell(v, row, CONFLICTS, BG_ROLE_LABEL, _("conflicts"));
+	cell(v, row, EFFICIENCY, BG_ROLE_LABEL, _("efficiency"));
+	cell(v, row, BYTES, BG_ROLE_LABEL, "B/clk/SM");
+	cell(v, row, GBPS, BG_ROLE_LABEL, "GB/s");
 	if (p->uncounted)
 		return;
 	if (p->ways == 1)
-		mark(v, row, BG_ROLE_GOOD, "clean");
+		mark(v, row, BG_ROLE_GOOD, _("clean"));
 	else if (p->ways > 1) {
-		snprintf(text, sizeof text, "%u-way", p->ways);
+		snprintf(text, sizeof text, _("%u-way"), p->ways);
 		if (strcmp(v->s->trace.unit, "pass") != 0)
-			snprintf(text, sizeof text, "%u %ss", p->ways,
-			    v->s->trace.unit);
+			bg_phrase_plural(p->ways, v->s->trace.unit, text);
 		mark(v, row, BG_ROLE_ERROR, text);
 	}
 }
@@ -228,10 +225,10 @@ draw_predicted(const struct verdict *v, int row)
 	char text[BG_PHRASE_MAX];
 
 	bg_figures_predicted(v->s, &f);
-	label(v, row, BG_ROLE_TITLE, "predicted");
+	label(v, row, BG_ROLE_TITLE, _("predicted"));
 	draw_figures(v, row, &f, BG_ROLE_TITLE);
 	if (strcmp(f.gbps, "-") != 0) {
-		snprintf(text, sizeof text, "on %.60s",
+		snprintf(text, sizeof text, _("on %.60s"),
 		    short_name(v->s->gpu->name));
 		mark(v, row, BG_ROLE_DIM, text);
 	}
@@ -244,26 +241,27 @@ draw_reading(const struct verdict *v, int row)
 	struct bg_figures f;
 
 	if (r == NULL) {
-		label(v, row, BG_ROLE_TEXT, "measured");
+		label(v, row, BG_ROLE_TEXT, _("measured"));
 		words(v, row, v->s->status != NULL ? BG_ROLE_WARN :
 		    BG_ROLE_DIM, v->s->status != NULL ? v->s->status :
 		    v->s->invite);
 		return;
 	}
-	label(v, row, BG_ROLE_TEXT, r->source == BG_RECORDED ? "recorded" :
-	    r->counters || r->error_code[0] != '\0' ? "measured" : "timed");
+	label(v, row, BG_ROLE_TEXT, r->source == BG_RECORDED ? _("recorded") :
+	    r->counters || r->error_code[0] != '\0' ? _("measured") :
+	    _("timed"));
 	if (r->error_code[0] != '\0') {
-		words(v, row, BG_ROLE_WARN, r->error);
+		words(v, row, BG_ROLE_WARN, bg_tr(r->error));
 		return;
 	}
 	bg_figures_read(v->s, &f);
 	draw_figures(v, row, &f, BG_ROLE_TEXT);
 	if (bg_figures_lost(v->s))
-		mark(v, row, BG_ROLE_BAD, "INVALID");
+		mark(v, row, BG_ROLE_BAD, _("INVALID"));
 	else if (v->loud)
-		mark(v, row, BG_ROLE_BAD, "DIFFERENT");
+		mark(v, row, BG_ROLE_BAD, _("DIFFERENT"));
 	else if (bg_figures_comparable(v->s))
-		mark(v, row, BG_ROLE_GOOD, "= equal");
+		mark(v, row, BG_ROLE_GOOD, _("= equal"));
 }
 
 /* What the tiles take of the shared memory. */
@@ -279,19 +277,19 @@ draw_tile(const struct verdict *v, int row)
 	bg_phrase_count(bytes, a);
 	pad[0] = '\0';
 	if (padding > 0)
-		snprintf(pad, sizeof pad, ", %.30s of padding (%.1f %%)",
+		snprintf(pad, sizeof pad, _(", %.30s of padding (%.1f %%)"),
 		    bg_phrase_count(padding, b),
 		    100.0 * (double)padding / (double)(bytes - padding));
 	if (bytes > gpu->shared_block)
-		snprintf(text, sizeof text, "%s bytes%s: more than a block's "
-		    "%s on %s", a, pad, bg_phrase_count(gpu->shared_block, b),
+		snprintf(text, sizeof text, _("%s bytes%s: more than a block's "
+		    "%s on %s"), a, pad, bg_phrase_count(gpu->shared_block, b),
 		    short_name(gpu->name));
 	else
-		snprintf(text, sizeof text, "%s bytes%s; leaves %s, %d "
-		    "fit an SM", a, pad,
+		snprintf(text, sizeof text, _("%s bytes%s; leaves %s, %d "
+		    "fit an SM"), a, pad,
 		    bg_phrase_count(gpu->shared_block - bytes, b),
 		    bg_blocks_per_sm(gpu, bytes));
-	label(v, row, BG_ROLE_LABEL, p->narrays > 1 ? "tiles" : "tile");
+	label(v, row, BG_ROLE_LABEL, p->narrays > 1 ? _("tiles") : _("tile"));
 	words(v, row, bytes > gpu->shared_block ? BG_ROLE_BAD : BG_ROLE_TEXT,
 	    text);
 }
@@ -304,12 +302,12 @@ draw_accesses(const struct verdict *v, int row)
 	const struct bg_pattern_access *a = &p->access[v->s->index];
 	char text[4 * BG_PHRASE_MAX], sum[BG_PHRASE_MAX];
 
-	snprintf(text, sizeof text, "%d of %d, together %s, ideal %u%s; this: "
-	    "%s %s", v->s->index + 1, p->naccesses,
+	snprintf(text, sizeof text, _("%d of %d, together %s, ideal %u%s; "
+	    "this: %s %s"), v->s->index + 1, p->naccesses,
 	    bg_phrase_plural(all->total, "wavefront", sum), all->groups,
-	    all->uncounted ? " (some uncounted)" : "",
+	    all->uncounted ? _(" (some uncounted)") : "",
 	    bg_kind_info(a->access.kind)->name, a->name);
-	label(v, row, BG_ROLE_LABEL, "access");
+	label(v, row, BG_ROLE_LABEL, _("access"));
 	words(v, row, BG_ROLE_TEXT, text);
 }
 
@@ -319,7 +317,7 @@ draw_time(const struct verdict *v, int row)
 	char text[BG_PHRASE_MAX];
 
 	bg_figures_time(v->s, text, sizeof text);
-	label(v, row, BG_ROLE_LABEL, "time");
+	label(v, row, BG_ROLE_LABEL, _("time"));
 	words(v, row, BG_ROLE_TEXT, text);
 }
 
@@ -329,9 +327,9 @@ draw_gpu(const struct verdict *v, int row)
 	const struct bg_gpu *gpu = v->s->gpu;
 	char a[BG_PHRASE_MAX], text[4 * BG_PHRASE_MAX];
 
-	snprintf(text, sizeof text, "%s, %d SMs, %s MHz; rules: %s",
+	snprintf(text, sizeof text, _("%s, %d SMs, %s MHz; rules: %s"),
 	    short_name(gpu->name), gpu->sms,
-	    bg_phrase_count(gpu->clock_mhz, a), gpu->verified);
+	    bg_phrase_count(gpu->clock_mhz, a), _(gpu->verified));
 	label(v, row, BG_ROLE_LABEL, "gpu");
 	words(v, row, BG_ROLE_DIM, text);
 }
@@ -347,7 +345,7 @@ draw_try(const struct verdict *v, int row)
 
 	if (bg_text_width(offer) > room && share != NULL && share > offer)
 		n = (int)(share - offer) - 1;
-	label(v, row, BG_ROLE_LABEL, "try");
+	label(v, row, BG_ROLE_LABEL, _("try"));
 	bg_printf(v->c, row, v->r.col + LABEL, room, BG_ROLE_GOOD, "%.*s", n,
 	    offer);
 	bg_puts(v->c, row, v->r.col + v->r.cols - key, key, BG_ROLE_KEY,
@@ -371,7 +369,7 @@ draw_part(const struct verdict *v, enum part p, int row)
 		words(v, row, v->source_role, v->source);
 		break;
 	case WHY:
-		label(v, row, BG_ROLE_LABEL, "why");
+		label(v, row, BG_ROLE_LABEL, _("why"));
 		words(v, row, BG_ROLE_TEXT, v->why[0]);
 		break;
 	case WHY_MORE:

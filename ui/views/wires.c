@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "ui/views/phrase.h"
 #include "ui/views/plan.h"
 #include "ui/views/view.h"
@@ -83,7 +84,7 @@ draw_banks(const struct wires *w)
 	int b, row = w->r.row;
 
 	bg_puts(w->c, row, w->r.col + w->table - 5, 4, BG_ROLE_LABEL,
-	    "bank");
+	    _("bank"));
 	for (b = 0; b < BG_BANKS; b++) {
 		if (w->cell > 2) {
 			snprintf(text, sizeof text, "%d", b);
@@ -182,7 +183,8 @@ draw_words(const struct wires *w, int row)
 
 	if (w->s->hidden)
 		return;
-	bg_puts(w->c, row, w->r.col + w->table - 6, 5, BG_ROLE_LABEL, "words");
+	bg_puts(w->c, row, w->r.col + w->table - 6, 5, BG_ROLE_LABEL,
+	    _("words"));
 	for (b = 0; b < BG_BANKS; b++) {
 		n = w->plan.words[b];
 		snprintf(text, sizeof text, n > 9 && w->cell == 1 ? "+" :
@@ -278,7 +280,8 @@ bg_view_wires(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	bg_clip(c, r);
 	if (w.lanes == 0)
 		bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_WARN,
-		    "no lane is active: nothing is touched, and nothing paid");
+		    _("no lane is active: nothing is touched, and nothing "
+		    "paid"));
 	else if (how == LINES)
 		draw_lines(&w, top);
 	else if (how == HALVES)

@@ -1,0 +1,31 @@
+/*
+ * nls: what is said, in the user's language.
+ *
+ * Owns the catalog of translations, one .mo file of gettext's, and reads it
+ * itself: libc's gettext heeds neither LANGUAGE nor anything else in C.UTF-8
+ * since glibc 2.39, and a locale of the language need not be installed.
+ * Without a catalog every text stays English. What programs read stays so in
+ * any case: JSON, CSV, the protocol, the pattern language and names of keys.
+ */
+#ifndef BG_NLS_H
+#define BG_NLS_H
+
+/* Translates here, or marks what bg_tr() is given elsewhere. */
+#define _(text)		bg_tr(text)
+#define N_(text)	text
+
+/* The translation, which stays; without one msgid itself. */
+const char *bg_tr(const char *msgid) __attribute__((format_arg(1)));
+
+/*
+ * Takes the first language that the user wants (language.h) and dir has a
+ * catalog of, in DIR/LANG/LC_MESSAGES/bankgrid.mo; English where that comes
+ * first. 0; BG_EVALUE when lang is given, which then goes before what the user
+ * wants, and is neither English nor there.
+ */
+int	bg_nls_open(const char *dir, const char *lang);
+
+/* English from now on. */
+void	bg_nls_off(void);
+
+#endif
