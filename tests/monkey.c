@@ -66,6 +66,8 @@ left_behind(const struct terminal *t)
 	/* by "CSI ? 1000 l" or "CSI ? 1006 ; 1000 l" */
 	if (!said(t, "1000l"))
 		return "the mouse is still reported";
+	if (!said(t, "\033[?1002l"))
+		return "drags are still reported";
 	if (!said(t, "\033[?2004l"))
 		return "pastes are still bracketed";
 	return NULL;

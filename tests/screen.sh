@@ -144,6 +144,18 @@ type_text "$(printf '\033[M %s%s' '#' '"')"
 keys Up
 sees 'elem f64' 'a click picks the field'
 
+keys q
+seen 'EXIT 0'
+start 24 80 "$BANKGRID elem=f32 op=ld stride=1"
+seen 'stride 1'
+# "stride 1" stands in the third line: from its column 20 to 27.
+type_text "$(printf '\033[M 5#\033[M@<#')"
+sees 'stride 8' 'a number is dragged'
+sees '8-way' 'and the grid follows'
+type_text "$(printf '\033[M#<#\033[M 5#\033[M#5#\033[M 8#')"
+type_text u
+sees 'stride 1' 'let go and pressed again nothing is dragged; u takes it back'
+
 # Nothing happens, nothing is done.
 pid=$(tm list-panes -t bg -F '#{pane_pid}')
 child=$(ps -o pid= --ppid "$pid" 2>/dev/null | head -n 1 | tr -d ' ')

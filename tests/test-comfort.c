@@ -22,7 +22,8 @@
 
 /*
  * What makes the screen comfortable: pasting patterns and code, recalling
- * earlier ones, taking patterns and views out, themes and big cells.
+ * earlier ones, taking patterns and views out, dragging
+ * numbers, themes and big cells.
  */
 
 static char home[] = "/tmp/bankgrid-comfort-XXXXXX";
@@ -340,6 +341,75 @@ test_big(void **state)
 	bg_app_free(app);
 }
 
+static void
+drag(struct bg_app *app, int row, int col)
+{
+	struct bg_event ev = { .kind = BG_EVENT_DRAG, .row = row,
+	    .col = col, .now = clock_ms };
+
+	bg_app_handle(app, &ev);
+}
+
+/* Where on the screen the text stands. */
+static void
+place(const struct bg_app *app, const char *what, int *row, int *col)
+{
+	char *text = draw(app), *at = strstr(text, what), *p;
+
+	assert_non_null(at);
+	for (*row = *col = 0, p = text; p < at; p++)
+		if (*p == '\n') {
+			(*row)++;
+			*col = 0;
+		} else {
+			(*col)++;
+		}
+	free(text);
+}
+
+/* A number follows the mouse by a step a column, as far as it goes; a whole
+ * drag is undone at once. Nothing else is dragged. */
+static void
+test_drag(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+	int row, col;
+
+	(void)state;
+	place(app, "pad 0", &row, &col);
+	click(app, row, col + 4);
+	drag(app, row, col + 5);
+	value_is(app, "pad", "1");
+	drag(app, row, col + 9);
+	value_is(app, "pad", "5");
+	drag(app, row + 3, col + 7);
+	value_is(app, "pad", "3");
+	keys(app, "u");
+	value_is(app, "pad", "0");
+	keys(app, "r");
+	value_is(app, "pad", "3");
+	drag(app, row, 0);
+	value_is(app, "pad", "0");
+	assert_int_equal(app->message_role, BG_ROLE_WARN);
+	place(app, "elem f32", &row, &col);
+	click(app, row, col);
+	drag(app, row, col + 3);
+	value_is(app, "elem", "f32");
+	bg_app_free(app);
+
+	app = start("elem=f32 op=ld stride=1");
+	place(app, "stride 1", &row, &col);
+	click(app, row, col);
+	drag(app, row, col + 7);
+	value_is(app, "stride", "8");
+	assert_int_equal(app->scene.prediction.total, 8);
+	/* a press elsewhere ends it */
+	click(app, 12, 40);
+	drag(app, 12, 45);
+	value_is(app, "stride", "8");
+	bg_app_free(app);
+}
+
 static int
 open_home(void **state)
 {
@@ -370,6 +440,7 @@ main(void)
 		cmocka_unit_test(test_takeout),
 		cmocka_unit_test(test_takeout_hidden),
 		cmocka_unit_test(test_clipboard),
+		cmocka_unit_test(test_drag),
 		cmocka_unit_test(test_themes),
 		cmocka_unit_test(test_big),
 	};

@@ -7,6 +7,7 @@
 
 #include "nls.h"
 #include "ui/compare-tab.h"
+#include "ui/drag.h"
 #include "ui/frame.h"
 #include "ui/help.h"
 #include "ui/keys.h"
@@ -290,8 +291,8 @@ take(struct bg_app *app, int rc, char *text, const struct bg_error *why,
 	free(text);
 }
 
-static void
-step_field(struct bg_app *app, int field, int by, int64_t now)
+void
+bg_app_step_field(struct bg_app *app, int field, int by, int64_t now)
 {
 	struct bg_error err = { 0 };
 	char *text = NULL;
@@ -310,7 +311,7 @@ step_key(struct bg_app *app, const char *key, int by, int64_t now)
 	int field = find_field(app, key);
 
 	if (field >= 0)
-		step_field(app, field, by, now);
+		bg_app_step_field(app, field, by, now);
 	else
 		bg_app_say(app, BG_ROLE_WARN, "a %s needs a tile: e, then "
 		    "tile=ROWSxCOLS before the op", key);
@@ -421,8 +422,8 @@ act(struct bg_app *app, enum bg_act a, int64_t now)
 	switch (a) {
 	case BG_ACT_LEFT: case BG_ACT_FIELD_PREV: move_focus(app, -1); break;
 	case BG_ACT_RIGHT: case BG_ACT_FIELD_NEXT: move_focus(app, 1); break;
-	case BG_ACT_MORE: step_field(app, app->focus, 1, now); break;
-	case BG_ACT_LESS: step_field(app, app->focus, -1, now); break;
+	case BG_ACT_MORE: bg_app_step_field(app, app->focus, 1, now); break;
+	case BG_ACT_LESS: bg_app_step_field(app, app->focus, -1, now); break;
 	case BG_ACT_SWIZZLE: step_key(app, "swizzle", 1, now); break;
 	case BG_ACT_SWIZZLE_BACK: step_key(app, "swizzle", -1, now); break;
 	case BG_ACT_OP: step_key(app, "op", 1, now); break;
@@ -519,6 +520,7 @@ click(struct bg_app *app, int row, int col, int64_t now)
 	}
 	field = bg_frame_field(app, row, col);
 	bg_frame_layout(app, &f);
+	bg_drag_begin(app, field, col);
 	if (field >= 0)
 		app->focus = field;
 	else if (app->scene.hidden)
@@ -562,6 +564,9 @@ bg_app_handle(struct bg_app *app, const struct bg_event *ev)
 		break;
 	case BG_EVENT_CLICK:
 		click(app, ev->row, ev->col, ev->now);
+		break;
+	case BG_EVENT_DRAG:
+		bg_drag_move(app, ev->col, ev->now);
 		break;
 	case BG_EVENT_WHEEL:
 		if (app->mode == BG_MODE_MAIN && bg_tab_of(app)->draw == NULL)

@@ -33,6 +33,7 @@ enum bg_event_kind {
 	BG_EVENT_PASTE,		/* key: of a text that is pasted */
 	BG_EVENT_PASTED,	/* and its end */
 	BG_EVENT_CLICK,		/* row, col */
+	BG_EVENT_DRAG,		/* row, col: with the button pressed */
 	BG_EVENT_WHEEL,		/* key: BG_KEY_UP or BG_KEY_DOWN */
 	BG_EVENT_RESIZE,	/* row, col: the new size */
 	BG_EVENT_TICK,		/* bg_app_timeout() has passed */
@@ -118,6 +119,8 @@ struct bg_app {
 	struct bg_offer	 offer;
 	struct bg_field	 field[BG_FIELDS];
 	int		 nfields, focus;
+	bool		 drag, dragged;	/* the field in focus, by now */
+	int		 drag_col;
 	struct bg_edit	 edit;		/* what is being typed */
 	struct bg_error	 edit_error;	/* its fault; code 0: none */
 	char		*pasted;	/* so far, or NULL */

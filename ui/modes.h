@@ -29,6 +29,9 @@ void	bg_app_point(struct bg_app *app, int bank, long address);
 int	bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
 	    struct bg_error *err);
 
+/* Changes the field to its next value (1) or the one before (-1). */
+void	bg_app_step_field(struct bg_app *app, int field, int by, int64_t now);
+
 /* Puts the pattern into the history, if it is new. */
 void	bg_app_keep(struct bg_app *app);
 

@@ -43,6 +43,7 @@ struct screen {
 	enum bg_depth	 depth;
 	struct pen	 pen[BG_ROLES][BG_ATTRS];
 	bool		 pasting;	/* what comes is text, not keys */
+	bool		 pressed;	/* the mouse's first button is */
 	bool		 quit;
 };
 
@@ -96,7 +97,8 @@ prepare_restore(void)
 {
 	static const char *const undo[] = { "BD", "sgr0", "cnorm", "rmkx",
 	    "rmcup" };
-	static const char mouse_off[] = "\033[?1000l\033[?1006l";
+	static const char mouse_off[] = "\033[?1002l\033[?1000l"
+	    "\033[?1006l";
 	char bytes[256] = "";
 	const char *s;
 	size_t i;
@@ -139,6 +141,16 @@ check_terminal(struct bg_error *err)
 	return bg_hint(err, "'bankgrid show' prints the grid as text");
 }
 
+/* Curses asks for presses alone. */
+static void
+report_drags(bool on)
+{
+	if (capability("kmous") == NULL)
+		return;
+	fputs(on ? "\033[?1002h" : "\033[?1002l", stdout);
+	fflush(stdout);
+}
+
 static void
 prepare_input(void)
 {
@@ -151,8 +163,10 @@ prepare_input(void)
 	set_escdelay(KEY_DELAY);
 	define_key("\033[1;5D", CODE_WORD_LEFT);
 	define_key("\033[1;5C", CODE_WORD_RIGHT);
-	mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+	mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED |
+	    BUTTON5_PRESSED | REPORT_MOUSE_POSITION, NULL);
 	mouseinterval(0);
+	report_drags(true);
 	if (capability("PS") != NULL && capability("PE") != NULL) {
 		define_key(capability("PS"), CODE_PASTE);
 		define_key(capability("PE"), CODE_PASTE_END);
@@ -184,6 +198,7 @@ static void
 close_terminal(struct screen *s)
 {
 	bg_canvas_free(s->canvas);
+	report_drags(false);
 	send("BD");
 	endwin();
 	delscreen(s->terminal);
@@ -292,25 +307,39 @@ key_of(wint_t code, bool function)
 }
 
 static void
-mouse_event(struct screen *s)
+one_mouse_event(struct screen *s, const MEVENT *mouse)
 {
-	struct bg_event ev = { .now = now_ms() };
-	MEVENT mouse;
+	struct bg_event ev = { .kind = BG_EVENT_WHEEL, .row = mouse->y,
+	    .col = mouse->x, .now = now_ms() };
 
-	if (getmouse(&mouse) != OK)
-		return;
-	ev.kind = BG_EVENT_WHEEL;
-	ev.row = mouse.y;
-	ev.col = mouse.x;
-	if (mouse.bstate & BUTTON4_PRESSED)
+	if (mouse->bstate & BUTTON4_PRESSED) {
 		ev.key = BG_KEY_UP;
-	else if (mouse.bstate & BUTTON5_PRESSED)
+	} else if (mouse->bstate & BUTTON5_PRESSED) {
 		ev.key = BG_KEY_DOWN;
-	else if (mouse.bstate & BUTTON1_PRESSED)
-		ev.kind = BG_EVENT_CLICK;
-	else
+	} else if (mouse->bstate & BUTTON1_PRESSED ||
+	    (s->pressed && mouse->bstate & REPORT_MOUSE_POSITION)) {
+		/* Curses reports a drag as one more press. */
+		ev.kind = s->pressed ? BG_EVENT_DRAG : BG_EVENT_CLICK;
+		s->pressed = true;
+	} else {
+		s->pressed = false;
 		return;
+	}
 	bg_app_handle(s->app, &ev);
+}
+
+/* Curses tells once of all that came together, and gives the last first. */
+static void
+mouse_events(struct screen *s)
+{
+	MEVENT mouse[16];
+	int n = 0;
+
+	while (n < (int)(sizeof mouse / sizeof *mouse) &&
+	    getmouse(&mouse[n]) == OK)
+		n++;
+	while (n-- > 0)
+		one_mouse_event(s, &mouse[n]);
 }
 
 static void
@@ -332,9 +361,11 @@ resize_event(struct screen *s)
 static void
 suspend(struct screen *s)
 {
+	report_drags(false);
 	send("BD");
 	endwin();
 	bg_signals_stop();
+	report_drags(true);
 	send("BE");
 	clearok(curscr, TRUE);
 	resize_event(s);
@@ -454,7 +485,7 @@ key_event(struct screen *s, wint_t code, bool function)
 	struct bg_event ev = { .kind = BG_EVENT_KEY, .now = now_ms() };
 
 	if (function && code == KEY_MOUSE) {
-		mouse_event(s);
+		mouse_events(s);
 	} else if (function && (code == CODE_PASTE ||
 	    code == CODE_PASTE_END)) {
 		s->pasting = code == CODE_PASTE;
