@@ -39,6 +39,7 @@ struct screen {
 	struct bg_app	*app;
 	struct bg_meter	*meter;
 	struct bg_canvas *canvas;
+	struct bg_cell	*shown;		/* the cells painted last, or NULL */
 	SCREEN		*terminal;
 	enum bg_depth	 depth;
 	struct pen	 pen[BG_ROLES][BG_ATTRS];
@@ -194,10 +195,19 @@ open_terminal(struct screen *s, const struct bg_screen_options *o,
 	return BG_OK;
 }
 
+/* All rows are to be painted, whatever curses has of them. */
+static void
+forget_shown(struct screen *s)
+{
+	free(s->shown);
+	s->shown = NULL;
+}
+
 static void
 close_terminal(struct screen *s)
 {
 	bg_canvas_free(s->canvas);
+	forget_shown(s);
 	report_drags(false);
 	send("BD");
 	endwin();
@@ -243,25 +253,42 @@ take_theme(struct screen *s)
 }
 
 static void
-paint(const struct screen *s)
+paint_row(const struct screen *s, int row)
 {
 	const struct bg_canvas *c = s->canvas;
-	const struct bg_cell *cell;
+	const struct bg_cell *cell = &c->cell[row * c->cols];
 	const struct pen *pen;
 	char glyph[5];
-	int row, col;
+	int col;
 
-	erase();
+	for (col = 0; col < c->cols; col++, cell++) {
+		if (cell->glyph == 0)
+			continue;
+		pen = &s->pen[cell->role][cell->attr % BG_ATTRS];
+		attr_set(pen->attrs, (short)pen->pair, NULL);
+		bg_utf8(cell->glyph, glyph);
+		mvaddstr(row, col, glyph);
+	}
+}
+
+/* Curses hears of the rows alone that are others than before. */
+static void
+paint(struct screen *s)
+{
+	const struct bg_canvas *c = s->canvas;
+	size_t size = (size_t)c->cols * sizeof *c->cell;
+	int row;
+
+	if (s->shown == NULL)
+		erase();
 	for (row = 0; row < c->rows; row++)
-		for (col = 0; col < c->cols; col++) {
-			cell = &c->cell[row * c->cols + col];
-			if (cell->glyph == 0)
-				continue;
-			pen = &s->pen[cell->role][cell->attr % BG_ATTRS];
-			attr_set(pen->attrs, (short)pen->pair, NULL);
-			bg_utf8(cell->glyph, glyph);
-			mvaddstr(row, col, glyph);
-		}
+		if (s->shown == NULL || memcmp(&s->shown[row * c->cols],
+		    &c->cell[row * c->cols], size) != 0)
+			paint_row(s, row);
+	if (s->shown == NULL)
+		s->shown = malloc((size_t)c->rows * size);
+	if (s->shown != NULL)
+		memcpy(s->shown, c->cell, (size_t)c->rows * size);
 	attr_set(A_NORMAL, 0, NULL);
 	if (c->cursor_row >= 0) {
 		curs_set(1);
@@ -348,6 +375,7 @@ resize_event(struct screen *s)
 	struct bg_event ev = { .kind = BG_EVENT_RESIZE, .now = now_ms() };
 	struct winsize w;
 
+	forget_shown(s);
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0 &&
 	    w.ws_col > 0)
 		resizeterm(w.ws_row, w.ws_col);
@@ -431,6 +459,7 @@ change_theme(struct screen *s)
 	struct bg_error err;
 
 	take_theme(s);
+	forget_shown(s);
 	clearok(curscr, TRUE);
 	if (bg_theme_save((enum bg_theme)s->app->theme, &err) != BG_OK)
 		bg_app_say(s->app, BG_ROLE_WARN, "the theme is not kept: %s",
