@@ -21,12 +21,13 @@ bool	bg_paste_is_code(const char *code);
 
 /*
  * The pattern's text with what the code says in place of what it said: a
- * declaration gives elem, tile and pad (t[32][33] is 32x32 with pad 1, as a
- * row a little longer than a power of two is meant), subscripts give row and
- * col or index of access op (as in bg_pattern_edit()), ld or st where the
- * statement tells, vec where a pointer is cast to a vector; further statements
- * add accesses. Where the present access does not suit a declaration, it
- * becomes the first column of the array.
+ * declaration gives elem, tile and pad, and no swizzle (t[32][33] is 32x32
+ * with pad 1, as a row a little longer than a power of two is meant);
+ * subscripts give row and col or index of access op (as in
+ * bg_pattern_edit()), ld or st where the statement tells, vec where a pointer
+ * is cast to a vector; further statements add accesses. Where the present
+ * access does not suit a declaration, it becomes the first column of the
+ * array.
  *
  * 0 and *out malloc()ed, a text that parses; told says in words of the pattern
  * what was taken. BG_ESYNTAX: no code that is known; or the parser's error,

@@ -410,6 +410,36 @@ test_drag(void **state)
 	bg_app_free(app);
 }
 
+/* The terminal's cursor stands on the value in focus, or where it is typed: a
+ * screen reader or a magnifier follows it. */
+static void
+test_cursor(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+	struct bg_canvas *c = bg_canvas_new(24, 80, false);
+	const struct bg_field *f;
+	int i, row, col;
+
+	(void)state;
+	assert_non_null(c);
+	for (i = 0; i < app->nfields; i++) {
+		f = &app->field[app->focus];
+		bg_frame_draw(app, c);
+		assert_int_equal(bg_frame_field(app, c->cursor_row,
+		    c->cursor_col), app->focus);
+		assert_int_equal(c->cell[c->cursor_row * 80 +
+		    c->cursor_col].glyph, (unsigned char)f->value[0]);
+		keys(app, "<Tab>");
+	}
+	keys(app, "e");
+	place(app, "col=0", &row, &col);
+	bg_frame_draw(app, c);
+	assert_int_equal(c->cursor_row, row);
+	assert_int_equal(c->cursor_col, col + (int)strlen("col=0"));
+	bg_canvas_free(c);
+	bg_app_free(app);
+}
+
 static int
 open_home(void **state)
 {
@@ -443,6 +473,7 @@ main(void)
 		cmocka_unit_test(test_drag),
 		cmocka_unit_test(test_themes),
 		cmocka_unit_test(test_big),
+		cmocka_unit_test(test_cursor),
 	};
 
 	return cmocka_run_group_tests_name("comfort", tests, open_home,
