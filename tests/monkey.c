@@ -61,14 +61,13 @@ left_behind(const struct terminal *t)
 	    now.c_cflag != t->before.c_cflag ||
 	    memcmp(now.c_cc, t->before.c_cc, sizeof now.c_cc) != 0)
 		return "the modes of the terminal are others";
-	if (!said(t, "\033[?1049l"))
+	if (t->modes & 1u << MODE_SCREEN)
 		return "the other screen is still shown";
-	/* by "CSI ? 1000 l" or "CSI ? 1006 ; 1000 l" */
-	if (!said(t, "1000l"))
+	if (t->modes & 1u << MODE_MOUSE)
 		return "the mouse is still reported";
-	if (!said(t, "\033[?1002l"))
+	if (t->modes & 1u << MODE_DRAG)
 		return "drags are still reported";
-	if (!said(t, "\033[?2004l"))
+	if (t->modes & 1u << MODE_PASTE)
 		return "pastes are still bracketed";
 	return NULL;
 }
@@ -150,7 +149,9 @@ finish(struct terminal *t, char *why, size_t size)
 		    (unsigned)status, (int)(t->len > 1500 ? 1500 : t->len),
 		    t->tail + (t->len > 1500 ? t->len - 1500 : 0));
 	else if (left_behind(t) != NULL)
-		snprintf(why, size, "%s", left_behind(t));
+		snprintf(why, size, "%s: ...%.*s", left_behind(t),
+		    (int)(t->len > 1500 ? 1500 : t->len), t->tail +
+		    (t->len > 1500 ? t->len - 1500 : 0));
 	else
 		return true;
 	return false;

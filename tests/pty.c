@@ -82,11 +82,34 @@ open_terminal(struct terminal *t, char **command, unsigned rows,
 	}
 }
 
+/* Which of the modes the last n bytes have set or reset; a sequence may have
+ * begun before them. */
+static void
+note_modes(struct terminal *t, size_t n)
+{
+	static const struct { const char *set, *reset; } modes[MODES] = {
+		[MODE_SCREEN] = { "1049h", "1049l" },
+		[MODE_MOUSE] = { "1000h", "1000l" },
+		[MODE_DRAG] = { "1002h", "1002l" },
+		[MODE_PASTE] = { "2004h", "2004l" },
+	};
+	size_t from = t->len > n + 4 ? t->len - n - 4 : 0;
+	int i;
+
+	for (; from + 5 <= t->len; from++)
+		for (i = 0; i < MODES; i++) {
+			if (memcmp(t->tail + from, modes[i].set, 5) == 0)
+				t->modes |= 1u << i;
+			if (memcmp(t->tail + from, modes[i].reset, 5) == 0)
+				t->modes &= ~(1u << i);
+		}
+}
+
 bool
 drain(struct terminal *t, int ms)
 {
 	struct pollfd p = { t->master, POLLIN, 0 };
-	char buf[16384];
+	char buf[sizeof t->tail / 2];
 	bool any = false;
 	size_t keep;
 	ssize_t n;
@@ -95,12 +118,6 @@ drain(struct terminal *t, int ms)
 	    (n = read(t->master, buf, sizeof buf)) > 0) {
 		any = true;
 		t->bytes += n;
-		if ((size_t)n >= sizeof t->tail) {
-			memcpy(t->tail, buf + n - sizeof t->tail,
-			    sizeof t->tail);
-			t->len = sizeof t->tail;
-			continue;
-		}
 		keep = sizeof t->tail - (size_t)n;
 		if (t->len > keep) {
 			memmove(t->tail, t->tail + t->len - keep, keep);
@@ -108,6 +125,7 @@ drain(struct terminal *t, int ms)
 		}
 		memcpy(t->tail + t->len, buf, (size_t)n);
 		t->len += (size_t)n;
+		note_modes(t, (size_t)n);
 	}
 	return any;
 }

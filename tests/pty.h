@@ -15,6 +15,9 @@
 
 #define PATIENCE	20000	/* ms in which it must be there or gone */
 
+/* What a program may leave behind. */
+enum { MODE_SCREEN, MODE_MOUSE, MODE_DRAG, MODE_PASTE, MODES };
+
 struct terminal {
 	int		 master, slave;	/* slave -1: not held open here */
 	pid_t		 pid;
@@ -22,6 +25,7 @@ struct terminal {
 	char		 tail[4096];	/* the last that was written to it */
 	size_t		 len;
 	long		 bytes;
+	unsigned	 modes;		/* bit m: mode m is set */
 };
 
 /* Starts command in a terminal of that size. hold: keep the other end open
