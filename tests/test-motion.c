@@ -97,6 +97,10 @@ test_pause(void **state)
 	tick(app);
 	assert_int_equal(app->scene.step, -1);
 	assert_false(tick(app));
+	/* before any tick: Space begins anew, it does not pause */
+	keys(app, " <Esc> ");
+	assert_true(tick(app));
+	assert_int_equal(app->scene.step, 1);
 	bg_app_free(app);
 }
 

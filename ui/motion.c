@@ -83,7 +83,8 @@ play(struct bg_app *app, int64_t now)
 {
 	struct bg_scene *s = &app->scene;
 
-	if (app->motion.playing) {
+	/* What Esc has ended no tick may have seen yet. */
+	if (app->motion.playing && s->step >= 0) {
 		app->motion.playing = false;
 		return;
 	}
