@@ -77,7 +77,8 @@ bg_account_merge(struct bg_subject *s)
 	}
 	by1 = breaks(s, 1, &pairs1);
 	by2 = breaks(s, 2, &pairs2);
-	if (s->pred->merged)
+	/* By the lanes themselves: the prediction may be hidden. */
+	if (by1 < 0 || by2 < 0)
 		say_merged(s, by1 < 0 ? 1 : 2, by1 < 0 ? pairs1 : pairs2);
 	else
 		say_not_merged(s, by1, by2);

@@ -440,6 +440,20 @@ test_cursor(void **state)
 	bg_app_free(app);
 }
 
+/* The address bits of a load that merges, with its costs hidden: no number of
+ * lanes that there are not is looked at. */
+static void
+test_hidden_bits(void **state)
+{
+	struct bg_app *app = start("elem=f64 tile=8x8 op=ld.64 row=0 col=0");
+
+	(void)state;
+	keys(app, "4V");
+	assert_true(app->scene.hidden);
+	assert_false(shows(app, "lanes -1"));
+	bg_app_free(app);
+}
+
 static int
 open_home(void **state)
 {
@@ -474,6 +488,7 @@ main(void)
 		cmocka_unit_test(test_themes),
 		cmocka_unit_test(test_big),
 		cmocka_unit_test(test_cursor),
+		cmocka_unit_test(test_hidden_bits),
 	};
 
 	return cmocka_run_group_tests_name("comfort", tests, open_home,
