@@ -15,18 +15,6 @@ enum one_pass {
 	ONE_PASS
 };
 
-static const char *const one_pass_names[ONE_PASS] = {
-	[WF_ALL] = "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum",
-	[WF_ATOM] = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_atom.sum",
-	[BC_ALL] = "l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum",
-	[BC_ATOM] =
-	    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_atom.sum",
-	[EX_LD] = "smsp__inst_executed_op_shared_ld.sum",
-	[EX_ST] = "smsp__inst_executed_op_shared_st.sum",
-	[EX_CAS] = "smsp__inst_executed_op_shared_atom_dot_cas.sum",
-	[EX_LSU] = "sm__inst_executed_pipe_lsu.sum",
-};
-
 /*
  * What the sums show of a warp beside its kernel's instructions. Measured on
  * an H200: 2,590 random accesses of every kind, some of them with no lane on,
@@ -45,9 +33,21 @@ bg_counting_best(int cc)
 int
 bg_counting_names(enum bg_counting how, int cc, const char *names[BG_METRICS])
 {
-	if (how == BG_COUNT_EACH)
-		return bg_metric_names(cc, names);
-	memcpy(names, one_pass_names, sizeof one_pass_names);
+	const char *each[BG_METRICS];
+	int n = bg_metric_names(cc, each);
+
+	if (how == BG_COUNT_EACH) {
+		memcpy(names, each, sizeof *each * (size_t)n);
+		return n;
+	}
+	names[WF_ALL] = each[BG_WF_ALL];
+	names[WF_ATOM] = each[BG_WF_ATOM];
+	names[BC_ALL] = each[BG_BC_ALL];
+	names[BC_ATOM] = each[BG_BC_ATOM];
+	names[EX_LD] = each[BG_EX_LD];
+	names[EX_ST] = each[BG_EX_ST];
+	names[EX_CAS] = "smsp__inst_executed_op_shared_atom_dot_cas.sum";
+	names[EX_LSU] = "sm__inst_executed_pipe_lsu.sum";
 	return ONE_PASS;
 }
 
