@@ -10,10 +10,6 @@
 #define GBPS_MAX	1e6
 #define LAUNCHES_MAX	100000
 
-static const char *const counter_names[BG_COUNTERS] = {
-	[BG_ON_LD] = "ld", [BG_ON_ST] = "st", [BG_ON_ATOM] = "atom"
-};
-
 bool
 bg_case_is_request(const char *line, int len)
 {
@@ -95,9 +91,9 @@ static json_t *
 each(const int64_t v[BG_COUNTERS])
 {
 	return json_pack("{s:I, s:I, s:I}",
-	    counter_names[BG_ON_LD], (json_int_t)v[BG_ON_LD],
-	    counter_names[BG_ON_ST], (json_int_t)v[BG_ON_ST],
-	    counter_names[BG_ON_ATOM], (json_int_t)v[BG_ON_ATOM]);
+	    bg_codec_counter[BG_ON_LD], (json_int_t)v[BG_ON_LD],
+	    bg_codec_counter[BG_ON_ST], (json_int_t)v[BG_ON_ST],
+	    bg_codec_counter[BG_ON_ATOM], (json_int_t)v[BG_ON_ATOM]);
 }
 
 int
@@ -133,19 +129,15 @@ bg_codec_add_case(json_t *o, const struct bg_case_reading *r)
 char *
 bg_case_reading_encode(const struct bg_case_reading *r)
 {
-	json_t *o = json_object(), *e;
+	json_t *o = json_object();
 	int bad = json_object_set_new(o, "id",
 	    r->id < 0 ? json_null() : json_integer(r->id));
 
 	if (r->error_code[0] != '\0') {
-		e = json_object();
-		bad |= bg_codec_add(e, "code", r->error_code);
-		bad |= bg_codec_add(e, "message", r->error);
-		bad |= json_object_set_new(o, "error", e);
+		bad |= bg_codec_add_refusal(o, r->error_code, r->error);
 		return bg_codec_line(o, bad);
 	}
-	bad |= bg_codec_add(o, "source",
-	    r->source == BG_RECORDED ? "recorded" : "measured");
+	bad |= bg_codec_add_source(o, r->source);
 	bad |= bg_codec_add_case(o, r);
 	bad |= bg_codec_add(o, "gpu", r->gpu);
 	bad |= bg_codec_add(o, "date", r->date);
@@ -156,14 +148,13 @@ static int
 decode_each(const json_t *o, const char *name, int64_t out[BG_COUNTERS],
     struct bg_error *err)
 {
-	const json_t *v = json_object_get(o, name);
+	const json_t *v;
 	int i;
 
-	if (!json_is_object(v))
-		return bg_fail(err, BG_EVALUE, -1, 1, "\"%s\" is no object",
-		    name);
+	if (bg_codec_object(o, name, &v, err) != BG_OK)
+		return BG_EVALUE;
 	for (i = 0; i < BG_COUNTERS; i++)
-		if (bg_codec_int(v, counter_names[i], 0, TOTAL_MAX, &out[i],
+		if (bg_codec_int(v, bg_codec_counter[i], 0, TOTAL_MAX, &out[i],
 		    err) != BG_OK)
 			return BG_EVALUE;
 	return BG_OK;
@@ -185,13 +176,11 @@ decode_real(const json_t *o, const char *name, double max, double *out,
 static int
 decode_time(const json_t *o, struct bg_case_reading *r, struct bg_error *err)
 {
-	const json_t *t = json_object_get(o, "time");
+	const json_t *t;
 	int64_t launches;
 
-	if (!json_is_object(t))
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"time\" is no object");
-	if (decode_real(t, "us", US_MAX, &r->us, err) != BG_OK ||
+	if (bg_codec_object(o, "time", &t, err) != BG_OK ||
+	    decode_real(t, "us", US_MAX, &r->us, err) != BG_OK ||
 	    decode_real(t, "copy_gbps", GBPS_MAX, &r->copy_gbps, err) !=
 	    BG_OK ||
 	    bg_codec_int(t, "launches", 1, LAUNCHES_MAX, &launches, err) !=
@@ -205,15 +194,13 @@ static int
 decode_counters(const json_t *o, struct bg_case_reading *r,
     struct bg_error *err)
 {
-	const json_t *c = json_object_get(o, "counters");
+	const json_t *c;
 
-	r->counters = c != NULL;
-	if (c == NULL)
+	r->counters = json_object_get(o, "counters") != NULL;
+	if (!r->counters)
 		return BG_OK;
-	if (!json_is_object(c))
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"counters\" is no object");
-	if (decode_each(c, "wavefronts", r->wavefronts, err) != BG_OK ||
+	if (bg_codec_object(o, "counters", &c, err) != BG_OK ||
+	    decode_each(c, "wavefronts", r->wavefronts, err) != BG_OK ||
 	    decode_each(c, "conflicts", r->conflicts, err) != BG_OK ||
 	    bg_codec_int(c, "instructions", 0, TOTAL_MAX, &r->instructions,
 	    err) != BG_OK ||
@@ -225,15 +212,13 @@ decode_counters(const json_t *o, struct bg_case_reading *r,
 static int
 decode_dram(const json_t *o, struct bg_case_reading *r, struct bg_error *err)
 {
-	const json_t *d = json_object_get(o, "dram");
+	const json_t *d;
 
-	r->dram = d != NULL;
-	if (d == NULL)
+	r->dram = json_object_get(o, "dram") != NULL;
+	if (!r->dram)
 		return BG_OK;
-	if (!json_is_object(d))
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"dram\" is no object");
-	if (bg_codec_int(d, "read", 0, TOTAL_MAX, &r->read, err) != BG_OK ||
+	if (bg_codec_object(o, "dram", &d, err) != BG_OK ||
+	    bg_codec_int(d, "read", 0, TOTAL_MAX, &r->read, err) != BG_OK ||
 	    bg_codec_int(d, "written", 0, TOTAL_MAX, &r->written, err) !=
 	    BG_OK)
 		return BG_EVALUE;
@@ -244,15 +229,13 @@ static int
 decode_source_view(const json_t *o, struct bg_case_reading *r,
     struct bg_error *err)
 {
-	const json_t *v = json_object_get(o, "source_view");
+	const json_t *v;
 
-	r->source_view = v != NULL;
-	if (v == NULL)
+	r->source_view = json_object_get(o, "source_view") != NULL;
+	if (!r->source_view)
 		return BG_OK;
-	if (!json_is_object(v))
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"source_view\" is no object");
-	if (decode_each(v, "executed", r->executed, err) != BG_OK ||
+	if (bg_codec_object(o, "source_view", &v, err) != BG_OK ||
+	    decode_each(v, "executed", r->executed, err) != BG_OK ||
 	    decode_each(v, "launched", r->launched, err) != BG_OK ||
 	    decode_each(v, "wavefronts", r->exact, err) != BG_OK)
 		return BG_EVALUE;
@@ -283,44 +266,21 @@ bg_codec_case(const json_t *o, struct bg_case_reading *r,
 }
 
 static int
-decode_refusal(const json_t *e, struct bg_case_reading *r,
-    struct bg_error *err)
-{
-	if (!json_is_object(e))
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"error\" is no object");
-	if (bg_codec_word(e, "code", r->error_code, sizeof r->error_code,
-	    err) != BG_OK ||
-	    bg_codec_sentence(e, "message", r->error, sizeof r->error, err) !=
-	    BG_OK)
-		return BG_EVALUE;
-	if (r->error_code[0] == '\0' || r->error[0] == '\0')
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "the \"error\" lacks its \"code\" or \"message\"");
-	return BG_OK;
-}
-
-static int
 decode_reading(const json_t *o, struct bg_case_reading *r,
     struct bg_error *err)
 {
-	const json_t *refusal = json_object_get(o, "error");
-	char source[16];
+	bool refused = json_object_get(o, "error") != NULL;
 
-	if ((refusal == NULL || !json_is_null(json_object_get(o, "id"))) &&
+	if ((!refused || !json_is_null(json_object_get(o, "id"))) &&
 	    bg_codec_int(o, "id", 0, INT64_MAX, &r->id, err) != BG_OK)
 		return BG_EVALUE;
-	if (refusal != NULL)
-		return decode_refusal(refusal, r, err);
-	if (bg_codec_word(o, "source", source, sizeof source, err) != BG_OK ||
+	if (refused)
+		return bg_codec_refusal(o, r->error_code, sizeof r->error_code,
+		    r->error, sizeof r->error, err);
+	if (bg_codec_source(o, &r->source, err) != BG_OK ||
 	    bg_codec_case(o, r, err) != BG_OK ||
 	    bg_codec_word(o, "gpu", r->gpu, sizeof r->gpu, err) != BG_OK)
 		return BG_EVALUE;
-	if (strcmp(source, "recorded") == 0)
-		r->source = BG_RECORDED;
-	else if (strcmp(source, "measured") != 0)
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"source\" is neither \"measured\" nor \"recorded\"");
 	if (r->gpu[0] == '\0')
 		return bg_fail(err, BG_EVALUE, -1, 1, "no \"gpu\"");
 	return bg_codec_date(o, r->source == BG_RECORDED, r->date,

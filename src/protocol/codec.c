@@ -5,7 +5,7 @@
 #include "protocol/codec.h"
 #include "protocol/text.h"
 
-static const char *const counter_names[BG_COUNTERS] = {
+const char *const bg_codec_counter[BG_COUNTERS] = {
 	[BG_ON_LD] = "ld", [BG_ON_ST] = "st", [BG_ON_ATOM] = "atom"
 };
 
@@ -60,6 +60,16 @@ bg_codec_line(json_t *o, int bad)
 	longer[n] = '\n';
 	longer[n + 1] = '\0';
 	return longer;
+}
+
+int
+bg_codec_object(const json_t *o, const char *name, const json_t **out,
+    struct bg_error *err)
+{
+	*out = json_object_get(o, name);
+	if (json_is_object(*out))
+		return BG_OK;
+	return bg_fail(err, BG_EVALUE, -1, 1, "\"%s\" is no object", name);
 }
 
 int
@@ -247,14 +257,13 @@ static int
 decode_each(const json_t *o, const char *name, double out[BG_COUNTERS],
     struct bg_error *err)
 {
-	const json_t *each = json_object_get(o, name);
+	const json_t *each;
 	int i;
 
-	if (!json_is_object(each))
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"%s\" is no object", name);
+	if (bg_codec_object(o, name, &each, err) != BG_OK)
+		return BG_EVALUE;
 	for (i = 0; i < BG_COUNTERS; i++)
-		if (decode_number(each, counter_names[i], true,
+		if (decode_number(each, bg_codec_counter[i], true,
 		    WAVEFRONTS_MAX, &out[i], err) != BG_OK)
 			return BG_EVALUE;
 	return BG_OK;
@@ -358,9 +367,9 @@ static json_t *
 encode_each(const double v[BG_COUNTERS])
 {
 	return json_pack("{s:o, s:o, s:o}",
-	    counter_names[BG_ON_LD], number(v[BG_ON_LD]),
-	    counter_names[BG_ON_ST], number(v[BG_ON_ST]),
-	    counter_names[BG_ON_ATOM], number(v[BG_ON_ATOM]));
+	    bg_codec_counter[BG_ON_LD], number(v[BG_ON_LD]),
+	    bg_codec_counter[BG_ON_ST], number(v[BG_ON_ST]),
+	    bg_codec_counter[BG_ON_ATOM], number(v[BG_ON_ATOM]));
 }
 
 static int
@@ -410,4 +419,54 @@ bg_codec_add_figures(json_t *o, const struct bg_reading *r)
 		bad |= json_object_set_new(o, "timing", t);
 	}
 	return bad;
+}
+
+static const char *const source_names[] = {
+	[BG_MEASURED] = "measured", [BG_RECORDED] = "recorded"
+};
+
+int
+bg_codec_source(const json_t *o, enum bg_source *source, struct bg_error *err)
+{
+	const char *text = json_string_value(json_object_get(o, "source"));
+
+	if (text != NULL && strcmp(text, source_names[BG_MEASURED]) == 0)
+		*source = BG_MEASURED;
+	else if (text != NULL && strcmp(text, source_names[BG_RECORDED]) == 0)
+		*source = BG_RECORDED;
+	else
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "\"source\" is neither \"measured\" nor \"recorded\"");
+	return BG_OK;
+}
+
+int
+bg_codec_add_source(json_t *o, enum bg_source source)
+{
+	return bg_codec_add(o, "source", source_names[source]);
+}
+
+int
+bg_codec_refusal(const json_t *o, char *code, int code_size, char *why,
+    int why_size, struct bg_error *err)
+{
+	const json_t *e;
+
+	if (bg_codec_object(o, "error", &e, err) != BG_OK ||
+	    bg_codec_word(e, "code", code, code_size, err) != BG_OK ||
+	    bg_codec_sentence(e, "message", why, why_size, err) != BG_OK)
+		return BG_EVALUE;
+	if (code[0] == '\0' || why[0] == '\0')
+		return bg_fail(err, BG_EVALUE, -1, 1,
+		    "the \"error\" lacks its \"code\" or \"message\"");
+	return BG_OK;
+}
+
+int
+bg_codec_add_refusal(json_t *o, const char *code, const char *why)
+{
+	json_t *e = json_object();
+
+	return bg_codec_add(e, "code", code) | bg_codec_add(e, "message", why) |
+	    json_object_set_new(o, "error", e);
 }

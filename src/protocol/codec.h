@@ -28,6 +28,10 @@ int	bg_codec_parse(const char *line, int len, json_t **out,
  * memory, and when the caller met that before: bad. */
 char	*bg_codec_line(json_t *o, int bad);
 
+/* The member, an object. */
+int	bg_codec_object(const json_t *o, const char *name,
+	    const json_t **out, struct bg_error *err);
+
 int	bg_codec_int(const json_t *o, const char *name, int64_t min,
 	    int64_t max, int64_t *out, struct bg_error *err);
 int	bg_codec_bool(const json_t *o, const char *name, bool *out,
@@ -48,6 +52,19 @@ int	bg_codec_date(const json_t *o, bool needed, char *date, int size,
  * empty; cleaned (text.h), and cut beyond BG_MEMBER_MAX. */
 #define BG_MEMBER_MAX	512
 int	bg_codec_add(json_t *o, const char *name, const char *text);
+
+/* "source" of a hello and of what was measured. */
+int	bg_codec_source(const json_t *o, enum bg_source *source,
+	    struct bg_error *err);
+int	bg_codec_add_source(json_t *o, enum bg_source source);
+
+/* "error" of what was not measured: its code, and why, both needed. */
+int	bg_codec_refusal(const json_t *o, char *code, int code_size, char *why,
+	    int why_size, struct bg_error *err);
+int	bg_codec_add_refusal(json_t *o, const char *code, const char *why);
+
+/* How the members of a counter are called. */
+extern const char *const bg_codec_counter[BG_COUNTERS];
 
 /* "kind", "mask" and "offsets": an access that bg_access_check() takes. */
 int	bg_codec_access(const json_t *o, struct bg_access *a,

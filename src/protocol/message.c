@@ -6,29 +6,10 @@
 
 #define SMS_MAX		4096
 
-static const char *const source_names[] = {
-	[BG_MEASURED] = "measured", [BG_RECORDED] = "recorded"
-};
-
 static const char *const can_names[BG_CANS] = {
 	[BG_CAN_ACCESS] = "access", [BG_CAN_WARPS] = "warps",
 	[BG_CAN_CASE] = "case"
 };
-
-static int
-decode_source(const json_t *o, enum bg_source *source, struct bg_error *err)
-{
-	const char *text = json_string_value(json_object_get(o, "source"));
-
-	if (text != NULL && strcmp(text, source_names[BG_MEASURED]) == 0)
-		*source = BG_MEASURED;
-	else if (text != NULL && strcmp(text, source_names[BG_RECORDED]) == 0)
-		*source = BG_RECORDED;
-	else
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"source\" is neither \"measured\" nor \"recorded\"");
-	return BG_OK;
-}
 
 static int
 add_can(json_t *o, unsigned can)
@@ -76,7 +57,7 @@ bg_hello_encode(const struct bg_hello *h)
 
 	bad |= json_object_set_new(o, "bankgrid", json_integer(BG_PROTOCOL));
 	bad |= bg_codec_add(o, "meter", h->meter);
-	bad |= bg_codec_add(o, "source", source_names[h->source]);
+	bad |= bg_codec_add_source(o, h->source);
 	bad |= bg_codec_add(o, "gpu", h->gpu);
 	bad |= bg_codec_add(o, "cc", h->cc);
 	if (h->sms > 0)
@@ -135,7 +116,7 @@ decode_hello(const json_t *o, struct bg_hello *h, struct bg_error *err)
 		bg_hint(err, "install the same version of both");
 		return BG_EMETER;
 	}
-	if (decode_source(o, &h->source, err) != BG_OK ||
+	if (bg_codec_source(o, &h->source, err) != BG_OK ||
 	    bg_codec_word(o, "meter", h->meter, sizeof h->meter, err) !=
 	    BG_OK ||
 	    bg_codec_word(o, "gpu", h->gpu, sizeof h->gpu, err) != BG_OK ||
@@ -242,35 +223,14 @@ bg_reading_encode(const struct bg_reading *r)
 		return bg_codec_line(o, bad);
 	}
 	if (r->error_code[0] != '\0') {
-		json_t *e = json_object();
-
-		bad |= bg_codec_add(e, "code", r->error_code);
-		bad |= bg_codec_add(e, "message", r->error);
-		bad |= json_object_set_new(o, "error", e);
+		bad |= bg_codec_add_refusal(o, r->error_code, r->error);
 		return bg_codec_line(o, bad);
 	}
-	bad |= bg_codec_add(o, "source", source_names[r->source]);
+	bad |= bg_codec_add_source(o, r->source);
 	bad |= bg_codec_add_figures(o, r);
 	bad |= bg_codec_add(o, "gpu", r->gpu);
 	bad |= bg_codec_add(o, "date", r->date);
 	return bg_codec_line(o, bad);
-}
-
-static int
-decode_refusal(const json_t *e, struct bg_reading *r, struct bg_error *err)
-{
-	if (!json_is_object(e))
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "\"error\" is no object");
-	if (bg_codec_word(e, "code", r->error_code, sizeof r->error_code,
-	    err) != BG_OK ||
-	    bg_codec_sentence(e, "message", r->error, sizeof r->error, err) !=
-	    BG_OK)
-		return BG_EVALUE;
-	if (r->error_code[0] == '\0' || r->error[0] == '\0')
-		return bg_fail(err, BG_EVALUE, -1, 1,
-		    "the \"error\" lacks its \"code\" or \"message\"");
-	return BG_OK;
 }
 
 static int
@@ -289,8 +249,9 @@ decode_reading(const json_t *o, struct bg_reading *r, struct bg_error *err)
 		return bg_codec_sentence(o, "waiting", r->error,
 		    sizeof r->error, err);
 	if (refusal != NULL)
-		return decode_refusal(refusal, r, err);
-	if (decode_source(o, &r->source, err) != BG_OK ||
+		return bg_codec_refusal(o, r->error_code, sizeof r->error_code,
+		    r->error, sizeof r->error, err);
+	if (bg_codec_source(o, &r->source, err) != BG_OK ||
 	    bg_codec_figures(o, r, err) != BG_OK ||
 	    bg_codec_word(o, "gpu", r->gpu, sizeof r->gpu, err) != BG_OK ||
 	    bg_codec_date(o, r->source == BG_RECORDED, r->date,
