@@ -1,9 +1,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "meter/case-run.h"
+#include "meter/clock.h"
 #include "protocol/case.h"
 
 /* The kernels' machine code, made from kernels/cases. */
@@ -202,15 +202,6 @@ bg_case_run_verify(const struct bg_case_run *r, struct bg_error *err)
 	    (unsigned long)wrong);
 }
 
-static double
-now_ms(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
 static int
 by_value(const void *a, const void *b)
 {
@@ -243,10 +234,10 @@ static int
 median(const struct bg_case_run *r, launcher *launch, const CUdeviceptr *arg,
     double *ms, struct bg_error *err)
 {
-	double taken[TIMED], begin = now_ms();
+	double taken[TIMED], begin = bg_clock_ms();
 	int i;
 
-	for (i = 0; i < WARM_LEAST || now_ms() - begin < WARM_MS; i++)
+	for (i = 0; i < WARM_LEAST || bg_clock_ms() - begin < WARM_MS; i++)
 		if (launch(r, arg, err) != BG_OK ||
 		    bg_cuda_wait(r->cuda, err) != BG_OK)
 			return BG_EMETER;

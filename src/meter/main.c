@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "meter/case.h"
+#include "meter/clock.h"
 #include "meter/doctor.h"
 #include "meter/kinds.h"
 #include "meter/service.h"
@@ -50,20 +50,11 @@ static const char usage[] =
 "  --help           print this\n"
 "  --version        print the version\n";
 
-static double
-milliseconds(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
 static void
 tell(const char *what)
 {
 	static double last;
-	double now = milliseconds();
+	double now = bg_clock_ms();
 
 	fprintf(stderr, "bankgrid-meter: %8.2f ms  %s\n",
 	    last == 0 ? 0 : now - last, what);

@@ -2,10 +2,10 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "meter/case.h"
+#include "meter/clock.h"
 #include "meter/service.h"
 #include "meter/turn.h"
 #include "meter/watch.h"
@@ -41,15 +41,6 @@ struct service {
 	enum { OPENING, ANSWERING, CLOSING } phase;
 	int64_t		 id;		/* of the request, -1: the hello */
 };
-
-static double
-now_ms(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
 
 static void
 trace(const struct service *s, const char *what)
@@ -93,7 +84,7 @@ take_turn(struct service *s)
 			trace(s, "waited for others on this GPU");
 	}
 	s->mine = true;
-	s->since = now_ms();
+	s->since = bg_clock_ms();
 	if (s->counters && !s->kept) {
 		bg_turn_keep(&s->turn);
 		s->kept = true;
@@ -131,7 +122,7 @@ static void
 end_answer(struct service *s)
 {
 	bg_watch_end();
-	s->used = now_ms();
+	s->used = bg_clock_ms();
 	if (s->used - s->since > TURN_MS)
 		leave_turn(s);
 }
@@ -168,7 +159,7 @@ idle(void *arg)
 	struct service *s = arg;
 
 	leave_turn(s);
-	if (s->meter.cupti == NULL || now_ms() - s->used > KEEP_MS)
+	if (s->meter.cupti == NULL || bg_clock_ms() - s->used > KEEP_MS)
 		let_go(s);
 	return s->kept;
 }
@@ -243,7 +234,7 @@ open_all(struct service *s, const struct bg_meter_options *o)
 	watch(s, BG_PATIENCE_FACTOR);
 	bg_meter_open_counters(&s->meter, o);
 	bg_watch_end();
-	s->used = now_ms();
+	s->used = bg_clock_ms();
 }
 
 int

@@ -10,10 +10,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "meter/clock.h"
 #include "meter/turn.h"
 
-#define MOMENT_MS	200	/* of waiting that is not told */
-#define AGAIN_MS	3000	/* between tellings */
+#define MOMENT_S	0.2	/* of waiting that is not told */
+#define AGAIN_S		3	/* between tellings */
 #define TRIES		8
 
 enum { NEXT, NOW, KEPT, LOCKS };
@@ -143,33 +144,18 @@ struct teller {
 	void		*arg;
 };
 
-static struct timespec
-in_ms(int ms)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	t.tv_sec += ms / 1000;
-	t.tv_nsec += ms % 1000 * 1000000L;
-	if (t.tv_nsec >= 1000000000L) {
-		t.tv_nsec -= 1000000000L;
-		t.tv_sec++;
-	}
-	return t;
-}
-
 static void *
 tell(void *arg)
 {
 	struct teller *l = arg;
-	struct timespec until = in_ms(MOMENT_MS);
+	struct timespec until = bg_clock_in(MOMENT_S);
 
 	pthread_mutex_lock(&l->mutex);
 	while (!l->done)
 		if (pthread_cond_timedwait(&l->over, &l->mutex, &until) ==
 		    ETIMEDOUT && !l->done) {
 			l->waits(l->arg);
-			until = in_ms(AGAIN_MS);
+			until = bg_clock_in(AGAIN_S);
 		}
 	pthread_mutex_unlock(&l->mutex);
 	return NULL;

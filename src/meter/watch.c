@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "meter/clock.h"
 #include "meter/watch.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -72,18 +73,10 @@ bg_watch_start(bg_watch_expired *call, void *arg)
 void
 bg_watch_begin(double seconds)
 {
-	time_t whole = (time_t)seconds;
-
 	if (!started)
 		return;
 	pthread_mutex_lock(&lock);
-	clock_gettime(CLOCK_MONOTONIC, &until);
-	until.tv_sec += whole;
-	until.tv_nsec += (long)((seconds - (double)whole) * 1e9);
-	if (until.tv_nsec >= 1000000000) {
-		until.tv_nsec -= 1000000000;
-		until.tv_sec++;
-	}
+	until = bg_clock_in(seconds);
 	armed = true;
 	pthread_cond_signal(&changed);
 	pthread_mutex_unlock(&lock);
