@@ -24,7 +24,8 @@ struct bg_layout_bits {
 	uint32_t constant;
 };
 
-/* Looks at every element. False where it is not so, or there is no tile. */
+/* True only of what holds for every element; false where there is no tile. Of a
+ * tile whose elements do not follow from a few it looks at all of them. */
 bool	bg_layout_bits(const struct bg_layout *l, struct bg_layout_bits *b);
 
 #endif

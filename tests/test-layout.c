@@ -297,6 +297,27 @@ test_bytes(void **state)
 	assert_int_equal(bg_layout_padding(&l), 32 * 4);
 }
 
+/* The exclusive ors give the address of every element. */
+static void
+check_bits(const struct bg_layout *l, const struct bg_layout_bits *bits)
+{
+	struct bg_layout plain = *l;
+	int64_t from, to, made;
+	int row, col, j;
+
+	plain.swizzle.kind = BG_SWIZZLE_NONE;
+	for (row = 0; row < l->rows; row++)
+		for (col = 0; col < l->cols; col++) {
+			bg_layout_address(&plain, row, col, &from, NULL);
+			bg_layout_address(l, row, col, &to, NULL);
+			made = from ^ bits->constant;
+			for (j = 0; j < BG_ADDRESS_BITS; j++)
+				if (from >> j & 1)
+					made ^= bits->by[j];
+			assert_int_equal(made, to);
+		}
+}
+
 /* A swizzle as exclusive ors of address bits gives every address, where it is
  * one; add, and xor of padded rows, are not. */
 static void
@@ -322,36 +343,59 @@ test_bits(void **state)
 		    false },
 		{ { .elem = 4 }, false },
 	};
-	struct bg_layout plain;
 	struct bg_layout_bits bits;
-	int64_t from, to, made;
 	size_t i;
-	int row, col, j;
 
 	(void)state;
 	for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-		plain = cases[i].layout;
-		plain.swizzle.kind = BG_SWIZZLE_NONE;
 		assert_int_equal(bg_layout_bits(&cases[i].layout, &bits),
 		    cases[i].is);
-		for (row = 0; row < plain.rows && cases[i].is; row++)
-			for (col = 0; col < plain.cols; col++) {
-				bg_layout_address(&plain, row, col, &from,
-				    NULL);
-				bg_layout_address(&cases[i].layout, row, col,
-				    &to, NULL);
-				made = from ^ bits.constant;
-				for (j = 0; j < BG_ADDRESS_BITS; j++)
-					if (from >> j & 1)
-						made ^= bits.by[j];
-				assert_int_equal(made, to);
-			}
+		if (cases[i].is)
+			check_bits(&cases[i].layout, &bits);
 	}
 	/* Row bit 0 of 128-byte rows is address bit 7; it flips the lowest
 	 * bank bit. */
 	assert_true(bg_layout_bits(&cases[1].layout, &bits));
 	assert_int_equal(bits.by[7], 1 << 2);
 	assert_int_equal(bits.by[2], 0);
+}
+
+/* Of every kind of swizzle, with rows and columns that are powers of two and
+ * with others, what is said to be exclusive ors is. */
+static void
+test_all_bits(void **state)
+{
+	static const int bases[] = { 0, 128, 1024, 32768 };
+	struct bg_swizzle swizzles[80];
+	struct bg_layout_bits bits;
+	struct bg_layout l;
+	int n = 0, b, s, r, c, p, is = 0;
+
+	(void)state;
+	for (b = 0; b < 8; b++)
+		swizzles[n++] = xor(b + 1);
+	for (b = 32; b <= 128; b *= 2)
+		swizzles[n++] = tma(b);
+	for (b = 1; b < 4; b++)
+		for (s = -4; s <= 4; s++)
+			if (abs(s) >= b)
+				swizzles[n++] = cute(b, 2, s);
+	for (b = 1; b <= 8; b *= 2)
+		for (p = 1; p < 4; p++)
+			swizzles[n++] = triton(b, p, 4);
+	for (r = 1; r <= 32; r += 1 + r / 3)
+		for (c = 4; c <= 64; c *= 2)
+			for (p = 0; p < 8; p++)
+				for (s = 0; s < n; s++) {
+					l = layout(2, r, c, c + p % 2,
+					    bases[p / 2], swizzles[s]);
+					if (bg_layout_check(&l, NULL) != BG_OK
+					    || !bg_layout_bits(&l, &bits))
+						continue;
+					check_bits(&l, &bits);
+					is++;
+				}
+	assert_true(is > 2000);
 }
 
 int
@@ -364,6 +408,7 @@ main(void)
 		cmocka_unit_test(test_outside),
 		cmocka_unit_test(test_bytes),
 		cmocka_unit_test(test_bits),
+		cmocka_unit_test(test_all_bits),
 	};
 
 	return cmocka_run_group_tests_name("layout", tests, NULL, NULL);

@@ -54,7 +54,15 @@ address_of(const struct bg_layout *l, int row, int col)
 	return address;
 }
 
-/* The bytes of the access; while stepping those of the lanes served now. */
+/* All lanes, while stepping those that are served now. */
+static bool
+looked_at(const struct tile *t, int lane)
+{
+	return t->s->step <= 0 || bg_trace_serves(&t->s->trace, lane,
+	    bg_scene_pass(t->s));
+}
+
+/* The bytes of the access. */
 static void
 touch(struct tile *t)
 {
@@ -64,8 +72,7 @@ touch(struct tile *t)
 
 	for (; lanes != 0; lanes &= lanes - 1) {
 		lane = __builtin_ctz(lanes);
-		if (t->s->step > 0 && !bg_trace_serves(&t->s->trace, lane,
-		    bg_scene_pass(t->s)))
+		if (!looked_at(t, lane))
 			continue;
 		at = a->offset[lane];
 		end = at + bg_kind_info(a->kind)->width;
@@ -109,12 +116,64 @@ first_shown(int n, int all, int low)
 	return low < n ? 0 : least(low, all - n);
 }
 
+/* The element that the lane's access begins with; false: it is not named, or
+ * the access goes on in the next row. */
+static bool
+named(const struct tile *t, int lane, int *row, int *col)
+{
+	const struct bg_pattern_access *p =
+	    &t->s->pattern->access[t->s->index];
+	int pitch = t->l->pitch;
+
+	*row = (int)p->row[lane];
+	*col = (int)p->col[lane];
+	if (p->row[lane] != BG_NO_ELEMENT)
+		return true;
+	*row = (int)(p->index[lane] / pitch);
+	*col = (int)(p->index[lane] % pitch);
+	return p->index[lane] != BG_NO_ELEMENT &&
+	    *col + p->vec <= t->l->cols;
+}
+
+/* The first row and column that are accessed, where all lanes name theirs. */
+static bool
+low_named(const struct tile *t, int *low_row, int *low_col)
+{
+	uint32_t lanes = bg_access_lanes(t->access);
+	int lane, row, col;
+
+	for (; lanes != 0; lanes &= lanes - 1) {
+		lane = __builtin_ctz(lanes);
+		if (!named(t, lane, &row, &col))
+			return false;
+		if (!looked_at(t, lane))
+			continue;
+		*low_row = least(*low_row, row);
+		*low_col = least(*low_col, col);
+	}
+	return true;
+}
+
+/* The same by looking, until all have been seen. */
+static void
+low_seen(const struct tile *t, int *low_row, int *low_col)
+{
+	int row, col, n, left = t->ntouched;
+
+	for (row = 0; row < t->l->rows && left > 0; row++)
+		for (col = 0; col < t->l->cols; col++)
+			if ((n = bytes_accessed(t, row, col)) > 0) {
+				left -= n;
+				*low_row = least(*low_row, row);
+				*low_col = least(*low_col, col);
+			}
+}
+
 static void
 set_window(struct tile *t)
 {
 	const struct bg_layout *l = t->l;
-	int row, col, n, low_row = l->rows, low_col = l->cols;
-	int left = t->ntouched;
+	int low_row = l->rows, low_col = l->cols;
 
 	t->pads = pads_drawn(l);
 	t->cols = least((t->r.cols - LEFT - 1) / CELL - t->pads, l->cols);
@@ -125,15 +184,9 @@ set_window(struct tile *t)
 		t->rows = least(t->r.rows - HEADING - 2, l->rows);
 	t->cols = most(t->cols, 0);
 	t->rows = most(t->rows, 0);
-	/* Until all have been seen, which is soon. */
-	for (row = 0; row < l->rows && left > 0 && (t->rows < l->rows ||
-	    t->cols < l->cols); row++)
-		for (col = 0; col < l->cols; col++)
-			if ((n = bytes_accessed(t, row, col)) > 0) {
-				left -= n;
-				low_row = least(low_row, row);
-				low_col = least(low_col, col);
-			}
+	if ((t->rows < l->rows || t->cols < l->cols) &&
+	    !low_named(t, &low_row, &low_col))
+		low_seen(t, &low_row, &low_col);
 	t->row0 = low_row == l->rows ? 0 :
 	    first_shown(t->rows, l->rows, low_row);
 	t->col0 = low_col == l->cols ? 0 :
