@@ -14,6 +14,12 @@ static int
 divide(const struct insn *i, int64_t a, int64_t b, int64_t *r,
     struct bg_error *err)
 {
+	/* What there mostly is, and faster to divide in 32 bits. */
+	if (((uint64_t)a | (uint64_t)b) >> 32 == 0 && b != 0) {
+		*r = i->op == DIV ? (uint32_t)a / (uint32_t)b :
+		    (uint32_t)a % (uint32_t)b;
+		return 0;
+	}
 	if (b == 0) {
 		bg_fail(err, BG_EVALUE, i->column, i->length,
 		    "division by zero: %lld %c 0", (long long)a,
@@ -75,15 +81,6 @@ binary(const struct insn *i, int64_t a, int64_t b, int64_t *r,
     struct bg_error *err)
 {
 	switch (i->op) {
-	case MUL:
-		return __builtin_mul_overflow(a, b, r) ?
-		    beyond(i, a, "*", b, err) : 0;
-	case ADD:
-		return __builtin_add_overflow(a, b, r) ?
-		    beyond(i, a, "+", b, err) : 0;
-	case SUB:
-		return __builtin_sub_overflow(a, b, r) ?
-		    beyond(i, a, "-", b, err) : 0;
 	case DIV:
 	case MOD:
 		return divide(i, a, b, r, err);
@@ -96,9 +93,6 @@ binary(const struct insn *i, int64_t a, int64_t b, int64_t *r,
 	case GE:	*r = a >= b; return 0;
 	case EQ:	*r = a == b; return 0;
 	case NE:	*r = a != b; return 0;
-	case AND:	*r = a & b; return 0;
-	case XOR:	*r = a ^ b; return 0;
-	case OR:	*r = a | b; return 0;
 	case MIN:	*r = a < b ? a : b; return 0;
 	default:	*r = a > b ? a : b; return 0;	/* MAX */
 	}
@@ -110,11 +104,11 @@ bg_expr_eval(const struct bg_expr *e, const int64_t values[], int64_t *result,
 {
 	int64_t stack[STACK + 1], *top = stack;		/* 1-based */
 	const struct insn *i = e->code, *end = e->code + e->n;
+	int64_t value;
 	int status;
 
 	*top = 0;
 	while (i < end) {
-		status = 0;
 		switch (i->op) {
 		case PUSH:
 			*++top = i->value;
@@ -140,17 +134,44 @@ bg_expr_eval(const struct bg_expr *e, const int64_t values[], int64_t *result,
 		case JUMP:
 			i = e->code + i->value;
 			continue;
+		case MUL:
+			if (__builtin_mul_overflow(top[-1], top[0], &value))
+				return beyond(i, top[-1], "*", top[0], err);
+			*--top = value;
+			break;
+		case ADD:
+			if (__builtin_add_overflow(top[-1], top[0], &value))
+				return beyond(i, top[-1], "+", top[0], err);
+			*--top = value;
+			break;
+		case SUB:
+			if (__builtin_sub_overflow(top[-1], top[0], &value))
+				return beyond(i, top[-1], "-", top[0], err);
+			*--top = value;
+			break;
+		case AND:
+			top--;
+			*top &= top[1];
+			break;
+		case XOR:
+			top--;
+			*top ^= top[1];
+			break;
+		case OR:
+			top--;
+			*top |= top[1];
+			break;
+		case NEG: case INV: case NOT: case ABS: case BOOL:
+			status = unary(i, top, err);
+			if (status != 0)
+				return status;
+			break;
 		default:
-			if (i->op <= BOOL) {
-				status = unary(i, top, err);
-				break;
-			}
 			top--;
 			status = binary(i, top[0], top[1], top, err);
-			break;
+			if (status != 0)
+				return status;
 		}
-		if (status != 0)
-			return status;
 		i++;
 	}
 	*result = *top;
