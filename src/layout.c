@@ -167,15 +167,18 @@ bg_layout_check(const struct bg_layout *l, struct bg_error *err)
 	return swizzle_check(l, err);
 }
 
+/* Within a tile rows, columns, offsets and addresses are below BG_SHARED_MAX:
+ * ints hold them, and divide faster than 64 bits do. */
+
 /*
  * Swizzle<B,M,S> as CuTe applies it (include/cute/swizzle.hpp in NVIDIA's
  * CUTLASS): bits [M,M+B) ^= bits [M+S,M+S+B), and for S < 0 the other way:
  * bits [M-S,M-S+B) ^= bits [M,M+B).
  */
-static int64_t
-swizzle_cute(const struct bg_swizzle *z, int64_t offset)
+static inline int
+swizzle_cute(const struct bg_swizzle *z, int offset)
 {
-	int64_t bits = ((int64_t)1 << z->b) - 1;
+	int bits = (1 << z->b) - 1;
 
 	if (z->s >= 0)
 		return offset ^ (offset >> (z->m + z->s) & bits) << z->m;
@@ -186,23 +189,24 @@ swizzle_cute(const struct bg_swizzle *z, int64_t offset)
  * Triton's swizzled shared encoding (SwizzledSharedEncodingAttr in
  * include/triton/Dialect/TritonGPU/IR/TritonGPUAttrDefs.td): rows have phases,
  * perPhase rows each, of which there are maxPhase, and the vec columns of a
- * unit keep together.
+ * unit keep together. vec and maxPhase are powers of two.
  */
-static int64_t
-swizzle_triton(const struct bg_swizzle *z, int64_t row, int64_t col)
+static inline int
+swizzle_triton(const struct bg_swizzle *z, int row, int col)
 {
-	int64_t phase = row / z->per_phase % z->max_phase;
+	int phase = row / z->per_phase & (z->max_phase - 1);
 
-	return (col / z->vec ^ phase) * z->vec + col % z->vec;
+	return col ^ phase * z->vec;
 }
 
-/* The column in which an element of the tile lies. */
-static int64_t
-place_column(const struct bg_layout *l, int64_t row, int64_t col)
+/* The column in which an element of the tile lies. kind: the layout's own. */
+static inline int
+place_column(const struct bg_layout *l, enum bg_swizzle_kind kind, int row,
+    int col)
 {
 	const struct bg_swizzle *z = &l->swizzle;
 
-	switch (z->kind) {
+	switch (kind) {
 	case BG_SWIZZLE_XOR:
 		return col ^ (row / z->div & (l->cols - 1));
 	case BG_SWIZZLE_ADD:
@@ -217,20 +221,20 @@ place_column(const struct bg_layout *l, int64_t row, int64_t col)
 }
 
 /* The address of a place in the tile's memory, padding included. */
-static int64_t
-place_address(const struct bg_layout *l, int64_t row, int64_t col)
+static inline __attribute__((always_inline)) int
+place_address(const struct bg_layout *l, enum bg_swizzle_kind kind, int row,
+    int col)
 {
 	const struct bg_swizzle *z = &l->swizzle;
-	int64_t address;
-	int bits;
+	int address, bits;
 
 	if (col < l->cols)
-		col = place_column(l, row, col);
+		col = place_column(l, kind, row, col);
 	address = row * l->pitch + col;
-	if (z->kind == BG_SWIZZLE_CUTE)
+	if (kind == BG_SWIZZLE_CUTE)
 		address = swizzle_cute(z, address);
 	address = l->base + address * l->elem;
-	if (z->kind == BG_SWIZZLE_TMA) {
+	if (kind == BG_SWIZZLE_TMA) {
 		/* 32, 64, 128 bytes: 1, 2, 3 bits of 16-byte units. */
 		bits = z->bytes / 16 - 1;
 		address ^= (address >> 7 & bits) << 4;
@@ -254,8 +258,43 @@ bg_layout_address(const struct bg_layout *l, int64_t row, int64_t col,
 		return bg_hint(err, "rows are 0 to %d, columns 0 to %d",
 		    l->rows - 1, l->cols - 1);
 	}
-	*address = place_address(l, row, col);
+	*address = place_address(l, l->swizzle.kind, (int)row, (int)col);
 	return 0;
+}
+
+static inline __attribute__((always_inline)) int
+place_all(const struct bg_layout *l, enum bg_swizzle_kind kind, int n,
+    const int row[], const int col[], uint32_t address[])
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		if (row[i] < 0 || row[i] >= l->rows || col[i] < 0 ||
+		    col[i] >= l->cols)
+			return BG_ERANGE;
+		address[i] = (uint32_t)place_address(l, kind, row[i], col[i]);
+	}
+	return 0;
+}
+
+int
+bg_layout_addresses(const struct bg_layout *l, int n, const int row[],
+    const int col[], uint32_t address[])
+{
+	switch (l->swizzle.kind) {	/* once, not for each element */
+#define BY(kind) \
+	case kind: \
+		return place_all(l, kind, n, row, col, address)
+	BY(BG_SWIZZLE_NONE);
+	BY(BG_SWIZZLE_XOR);
+	BY(BG_SWIZZLE_ADD);
+	BY(BG_SWIZZLE_CUTE);
+	BY(BG_SWIZZLE_TMA);
+	BY(BG_SWIZZLE_TRITON);
+	BY(BG_SWIZZLE_EXPR);
+#undef BY
+	}
+	return BG_EVALUE;
 }
 
 int
@@ -277,8 +316,8 @@ bg_layout_index_address(const struct bg_layout *l, int64_t index,
 	if (l->rows == 0)
 		*address = l->base + index * l->elem;
 	else
-		*address = place_address(l, index / l->pitch,
-		    index % l->pitch);
+		*address = place_address(l, l->swizzle.kind,
+		    (int)index / l->pitch, (int)index % l->pitch);
 	return 0;
 }
 

@@ -48,7 +48,12 @@ int	bg_layout_check(const struct bg_layout *l, struct bg_error *err);
 int	bg_layout_address(const struct bg_layout *l, int64_t row, int64_t col,
 	    int64_t *address, struct bg_error *err);
 
-/* The same for an element index counted along rows of pitch elements, as
+/* The addresses of n elements at once, without a word on what is wrong: 0;
+ * BG_ERANGE where one is outside the tile. */
+int	bg_layout_addresses(const struct bg_layout *l, int n, const int row[],
+	    const int col[], uint32_t address[]);
+
+/* bg_layout_address() of an element index counted along rows of pitch elements, as
  * index = row * pitch + col; padding elements included. */
 int	bg_layout_index_address(const struct bg_layout *l, int64_t index,
 	    int64_t *address, struct bg_error *err);

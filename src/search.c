@@ -68,6 +68,65 @@ place_lane(const struct bg_layout *l, const struct bg_pattern_access *a,
 	return 0;
 }
 
+static int
+place_each(const struct bg_layout *l, const struct bg_pattern_access *a,
+    uint32_t lanes, struct bg_access *moved)
+{
+	int64_t address;
+	int lane, status;
+
+	for (; lanes != 0; lanes &= lanes - 1) {
+		lane = __builtin_ctz(lanes);
+		status = place_lane(l, a, lane, &address);
+		if (status != 0)
+			return status;
+		moved->offset[lane] = (uint32_t)address;
+	}
+	return 0;
+}
+
+/* The tile's rows and columns of lanes side by side. */
+static void
+find_elements(const struct bg_layout *l, const struct bg_pattern_access *a,
+    int first, int n, int row[BG_LANES], int col[BG_LANES])
+{
+	int i;
+
+	if (a->row[first] != BG_NO_ELEMENT) {
+		memcpy(row, &a->row[first], (size_t)n * sizeof *row);
+		memcpy(col, &a->col[first], (size_t)n * sizeof *col);
+		return;
+	}
+	for (i = 0; i < n; i++) {
+		row[i] = a->index[first + i] / l->pitch;
+		col[i] = a->index[first + i] % l->pitch;
+	}
+}
+
+/* Lanes of one element each, all at once where they lie side by side and none
+ * is in the padding. */
+static int
+place_scalars(const struct bg_layout *l, const struct bg_pattern_access *a,
+    uint32_t lanes, struct bg_access *moved)
+{
+	uint32_t width = bg_kind_info(a->access.kind)->width, bits = 0;
+	int row[BG_LANES], col[BG_LANES], first = __builtin_ctz(lanes), i;
+	int n = BG_LANES - __builtin_clz(lanes) - first;
+	bool gaps = lanes >> first != BG_FULL_MASK >> (BG_LANES - n);
+
+	if (!gaps)
+		find_elements(l, a, first, n, row, col);
+	if (gaps || bg_layout_addresses(l, n, row, col,
+	    &moved->offset[first]) != 0)
+		return place_each(l, a, lanes, moved);
+	for (i = first; i < first + n; i++) {
+		bits |= moved->offset[i];
+		if (moved->offset[i] > BG_SHARED_MAX - width)
+			return BG_ERANGE;
+	}
+	return bits % width != 0 ? BG_EALIGN : 0;
+}
+
 /* The wavefronts of one access. */
 static int
 cost_of(const struct bg_layout *l, const struct bg_pattern_access *a,
@@ -76,16 +135,14 @@ cost_of(const struct bg_layout *l, const struct bg_pattern_access *a,
 	struct bg_access moved = a->access;
 	uint32_t lanes = bg_access_lanes(&a->access);
 	struct bg_prediction p;
-	int64_t address;
-	int lane, status;
+	int status = 0;
 
-	for (; bg_search_moves(a) && lanes != 0; lanes &= lanes - 1) {
-		lane = __builtin_ctz(lanes);
-		status = place_lane(l, a, lane, &address);
-		if (status != 0)
-			return status;
-		moved.offset[lane] = (uint32_t)address;
-	}
+	if (bg_search_moves(a))
+		status = a->vec == 1 && l->rows > 0 ?
+		    place_scalars(l, a, lanes, &moved) :
+		    place_each(l, a, lanes, &moved);
+	if (status != 0)
+		return status;
 	bg_predict(&moved, &p);
 	*wavefronts = p.total;
 	return 0;

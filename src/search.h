@@ -109,7 +109,7 @@ struct bg_search {
 };
 
 /* Predictions that the screen can make after an edit, within a few ms. */
-#define BG_SEARCH_AT_ONCE	4000
+#define BG_SEARCH_AT_ONCE	2000
 
 /*
  * Searches all families. budget: the most predictions to make, where an answer
