@@ -30,9 +30,8 @@ static struct bg_error
 step(char **text, const char *key, enum bg_field_kind kind, int by)
 {
 	struct bg_field f[BG_FIELDS];
-	struct bg_pattern *p = parse(*text);
+	struct bg_pattern *p = parse(*text), *out;
 	struct bg_error err = { 0 };
-	char *out;
 	int i, n = bg_fields_list(p, 0, f);
 
 	for (i = 0; i < n; i++)
@@ -41,7 +40,8 @@ step(char **text, const char *key, enum bg_field_kind kind, int by)
 	assert_in_range(i, 0, n - 1);
 	if (bg_field_step(p, 0, &f[i], by, &out, &err) == BG_OK) {
 		free(*text);
-		*text = out;
+		*text = strdup(out->text);
+		bg_pattern_free(out);
 		err.code = BG_OK;
 	} else {
 		assert_null(out);

@@ -113,6 +113,15 @@ set_origin(struct bg_app *app, const struct bg_preset *p)
 		app->origin = NULL;
 }
 
+/* p is the pattern from now on. */
+static void
+adopt(struct bg_app *app, struct bg_pattern *p)
+{
+	bg_pattern_free(app->pattern);
+	app->pattern = p;
+	compare_to_origin(app);
+}
+
 int
 bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
     struct bg_error *err)
@@ -122,9 +131,7 @@ bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
 
 	if (rc != BG_OK)
 		return rc;
-	bg_pattern_free(app->pattern);
-	app->pattern = p;
-	compare_to_origin(app);
+	adopt(app, p);
 	bg_app_show_access(app, app->scene.index, now);
 	return BG_OK;
 }
@@ -139,34 +146,43 @@ bg_app_keep(struct bg_app *app)
 		bg_history_push(&app->history, text);
 }
 
+/* Shows it as what it is of: the preset, or none. */
+static void
+begin(struct bg_app *app, struct bg_pattern *p, const struct bg_preset *of,
+    int access, int64_t now)
+{
+	adopt(app, p);
+	set_origin(app, of);
+	app->scene.group = app->scene.step = -1;
+	app->scene.top = BG_TOP_AUTO;
+	bg_app_show_access(app, access, now);
+}
+
 int
 bg_app_replace(struct bg_app *app, const char *text, int access, int64_t now)
 {
-	int rc = bg_app_set_text(app, text, now, NULL);
+	struct bg_pattern *p;
+	int rc = bg_pattern_parse(&p, text, NULL);
 
 	if (rc != BG_OK)
 		return rc;
-	set_origin(app, NULL);
-	app->scene.group = app->scene.step = app->lane = -1;
-	app->scene.top = BG_TOP_AUTO;
-	bg_app_show_access(app, access, now);
+	app->lane = -1;
+	begin(app, p, NULL, access, now);
 	return rc;
 }
 
 void
-bg_app_load(struct bg_app *app, const struct bg_preset *p, int64_t now)
+bg_app_load(struct bg_app *app, const struct bg_preset *of, int64_t now)
 {
+	struct bg_pattern *p;
 	struct bg_error err;
 
-	if (bg_app_set_text(app, p->text, now, &err) != BG_OK) {
-		bg_app_say(app, BG_ROLE_ERROR, "%s: %s", p->name,
+	if (bg_pattern_parse(&p, of->text, &err) != BG_OK) {
+		bg_app_say(app, BG_ROLE_ERROR, "%s: %s", of->name,
 		    err.message);
 		return;
 	}
-	set_origin(app, p);
-	app->scene.group = app->scene.step = -1;
-	app->scene.top = BG_TOP_AUTO;
-	bg_app_show_access(app, 0, now);
+	begin(app, p, of, 0, now);
 	bg_app_keep(app);
 }
 
@@ -275,34 +291,31 @@ bg_app_timeout(const struct bg_app *app, int64_t now)
 	    measuring;
 }
 
-/* What a step of fields made of the text, or why it made nothing. */
+/* What a key made of the pattern, or why it made nothing. */
 static void
-take(struct bg_app *app, int rc, char *text, const struct bg_error *why,
+take(struct bg_app *app, struct bg_pattern *p, const struct bg_error *why,
     int64_t now)
 {
-	struct bg_error err = *why;
-
-	if (rc == BG_OK)
-		rc = bg_app_set_text(app, text, now, &err);
-	if (rc == BG_OK)
-		bg_app_keep(app);
-	else
-		bg_app_refuse(app, &err);
-	free(text);
+	if (p == NULL) {
+		bg_app_refuse(app, why);
+		return;
+	}
+	adopt(app, p);
+	bg_app_show_access(app, app->scene.index, now);
+	bg_app_keep(app);
 }
 
 void
 bg_app_step_field(struct bg_app *app, int field, int by, int64_t now)
 {
 	struct bg_error err = { 0 };
-	char *text = NULL;
-	int rc;
+	struct bg_pattern *p;
 
 	if (field >= app->nfields)
 		return;
-	rc = bg_field_step(app->pattern, app->scene.index,
-	    &app->field[field], by, &text, &err);
-	take(app, rc, text, &err, now);
+	bg_field_step(app->pattern, app->scene.index, &app->field[field], by,
+	    &p, &err);
+	take(app, p, &err, now);
 }
 
 static void
@@ -321,17 +334,19 @@ static void
 take_offer(struct bg_app *app, int64_t now)
 {
 	struct bg_error err = { 0 };
+	struct bg_pattern *p = NULL;
 	char *text = NULL;
-	int rc;
 
 	if (!app->offer.there) {
 		bg_app_say(app, BG_ROLE_TEXT, "no pad or swizzle is known "
 		    "that costs fewer wavefronts");
 		return;
 	}
-	rc = bg_search_apply(app->pattern, app->offer.array,
-	    &app->offer.layout, &text, &err);
-	take(app, rc, text, &err, now);
+	if (bg_search_apply(app->pattern, app->offer.array,
+	    &app->offer.layout, &text, &err) == BG_OK)
+		bg_pattern_parse(&p, text, &err);
+	free(text);
+	take(app, p, &err, now);
 }
 
 static void

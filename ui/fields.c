@@ -115,7 +115,8 @@ bg_field_set(const struct bg_pattern *p, int access,
 
 int
 bg_field_step(const struct bg_pattern *p, int access,
-    const struct bg_field *f, int by, char **out, struct bg_error *err)
+    const struct bg_field *f, int by, struct bg_pattern **out,
+    struct bg_error *err)
 {
 	*out = NULL;
 	switch (f->kind) {

@@ -42,12 +42,12 @@ int	bg_field_set(const struct bg_pattern *p, int access,
 	    struct bg_error *err);
 
 /*
- * The text with the field one step up (by 1) or down (by -1): a text that
- * parses, or an error that says why there is no such step. An instruction
+ * The pattern with the field one step up (by 1) or down (by -1), the caller's
+ * to free: 0 and *out, or NULL and an error that says why there is no such step. An instruction
  * whose width no longer suits the elements follows them.
  */
 int	bg_field_step(const struct bg_pattern *p, int access,
-	    const struct bg_field *f, int by, char **out,
+	    const struct bg_field *f, int by, struct bg_pattern **out,
 	    struct bg_error *err);
 
 #endif

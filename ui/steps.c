@@ -16,12 +16,11 @@ struct change {
 	const char	*key, *value;
 };
 
-/* The text with the changes made, in order, if it then parses. */
+/* The pattern with the changes made, in order. */
 static int
 apply(const struct bg_pattern *p, const struct change *change, int n,
-    char **out, struct bg_error *err)
+    struct bg_pattern **out, struct bg_error *err)
 {
-	struct bg_pattern *parsed;
 	char *text = strdup(p->text), *next;
 	int i, rc;
 
@@ -35,14 +34,9 @@ apply(const struct bg_pattern *p, const struct change *change, int n,
 			return rc;
 		text = next;
 	}
-	rc = bg_pattern_parse(&parsed, text, err);
-	if (rc != BG_OK) {
-		free(text);
-		return rc;
-	}
-	bg_pattern_free(parsed);
-	*out = text;
-	return BG_OK;
+	rc = bg_pattern_parse(out, text, err);
+	free(text);
+	return rc;
 }
 
 static bool
@@ -194,9 +188,8 @@ look_ahead(const struct bg_pattern *p, int access, const struct bg_field *f,
 
 int
 bg_step_value(const struct bg_pattern *p, int access,
-    const struct bg_field *f, int by, char **out, struct bg_error *err)
+    const struct bg_field *f, int by, struct bg_pattern **out, struct bg_error *err)
 {
-	struct bg_pattern *parsed;
 	char value[600], *text;
 	int rc;
 
@@ -206,15 +199,11 @@ bg_step_value(const struct bg_pattern *p, int access,
 	rc = bg_field_set(p, access, f, value, &text, err);
 	if (rc != BG_OK)
 		return rc;
-	rc = bg_pattern_parse(&parsed, text, err);
-	if (rc != BG_OK) {
-		free(text);
+	rc = bg_pattern_parse(out, text, err);
+	free(text);
+	if (rc != BG_OK)
 		look_ahead(p, access, f, by, value, err);
-		return rc;
-	}
-	bg_pattern_free(parsed);
-	*out = text;
-	return BG_OK;
+	return rc;
 }
 
 /* Adds the change that lets a plain load or store take vec elements a lane. */
@@ -236,7 +225,7 @@ follow(const struct bg_pattern_access *a, int elem, int vec,
 }
 
 int
-bg_step_elem(const struct bg_pattern *p, int access, int by, char **out,
+bg_step_elem(const struct bg_pattern *p, int access, int by, struct bg_pattern **out,
     struct bg_error *err)
 {
 	static const char *const elems[] = { "u8", "f16", "f32", "f64",
@@ -265,7 +254,7 @@ bg_step_elem(const struct bg_pattern *p, int access, int by, char **out,
 
 int
 bg_step_vec(const struct bg_pattern *p, int access, const char *value, int by,
-    char **out, struct bg_error *err)
+    struct bg_pattern **out, struct bg_error *err)
 {
 	int elem = bg_pattern_layout(p, access)->elem;
 	struct change change[2];
@@ -292,7 +281,7 @@ bg_step_vec(const struct bg_pattern *p, int access, const char *value, int by,
 /* The first of n values beyond place at that parses, walking by and around. */
 static int
 cycle(const struct bg_pattern *p, int access, const char *key,
-    const char *const value[], int n, int at, int by, char **out,
+    const char *const value[], int n, int at, int by, struct bg_pattern **out,
     struct bg_error *err)
 {
 	int op = p->access[access].op;
@@ -324,7 +313,7 @@ place_of(const char *value, const char *const list[], int n)
 }
 
 int
-bg_step_swizzle(const struct bg_pattern *p, int access, int by, char **out,
+bg_step_swizzle(const struct bg_pattern *p, int access, int by, struct bg_pattern **out,
     struct bg_error *err)
 {
 	static const char *const all[5][10] = {
@@ -348,7 +337,7 @@ bg_step_swizzle(const struct bg_pattern *p, int access, int by, char **out,
 }
 
 int
-bg_step_op(const struct bg_pattern *p, int access, int by, char **out,
+bg_step_op(const struct bg_pattern *p, int access, int by, struct bg_pattern **out,
     struct bg_error *err)
 {
 	const char *name[BG_KINDS];
@@ -367,7 +356,7 @@ bg_step_op(const struct bg_pattern *p, int access, int by, char **out,
 
 int
 bg_step_mask(const struct bg_pattern *p, int access, const char *value,
-    int by, char **out, struct bg_error *err)
+    int by, struct bg_pattern **out, struct bg_error *err)
 {
 	static const char *const masks[] = { "all", "lane<16", "lane<8",
 	    "lane%2==0", "lane==0" };

@@ -98,8 +98,6 @@ step(const struct bg_pattern *p, int access, const struct bg_field *was,
 {
 	struct bg_field f = *was;
 	struct bg_pattern *next;
-	char *text;
-	int rc;
 
 	if (bg_pattern_get(p, p->access[access].op, f.key, f.value,
 	    sizeof f.value) == NULL)
@@ -109,11 +107,8 @@ step(const struct bg_pattern *p, int access, const struct bg_field *was,
 	else if (f.kind == BG_FIELD_COLS && strchr(f.value, 'x') != NULL)
 		memmove(f.value, strchr(f.value, 'x') + 1,
 		    strlen(strchr(f.value, 'x')));
-	if (bg_field_step(p, access, &f, by, &text, NULL) != BG_OK)
-		return NULL;
-	rc = bg_pattern_parse(&next, text, NULL);
-	free(text);
-	return rc == BG_OK ? next : NULL;
+	bg_field_step(p, access, &f, by, &next, NULL);
+	return next;
 }
 
 /* Whether value is one of the n of the list. */
