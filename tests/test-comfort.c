@@ -362,7 +362,7 @@ place(const struct bg_app *app, const char *what, int *row, int *col)
 			(*row)++;
 			*col = 0;
 		} else {
-			(*col)++;
+			*col += (*p & 0xc0) != 0x80;
 		}
 	free(text);
 }

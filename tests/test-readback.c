@@ -9,12 +9,15 @@
 #include <cmocka.h>
 
 #include "drive.h"
+#include "ui/frame.h"
 #include "ui/keys.h"
+#include "ui/text.h"
 
 /*
  * Nothing is told by colour alone: from the text of a screen of 80x24, as a
  * terminal without colours shows it, it is read back which lanes collide in
- * which bank, and compared with the model; for every preset and every access.
+ * which bank, and compared with the model, for every preset and every access;
+ * and which field has the focus, at any size, in ASCII and in Unicode.
  */
 
 enum { ROWS = 24, COLS = 80 };
@@ -260,12 +263,141 @@ test_grid(void **state)
 	assert_true(read > 20);
 }
 
+/* ---- which field has the focus ---- */
+
+/* The text with every pointer taken out, which must change nothing else. */
+static void
+without(char *text, const char *pointer)
+{
+	char *at;
+
+	while ((at = strstr(text, pointer)) != NULL) {
+		*at = ' ';
+		memmove(at + 1, at + strlen(pointer),
+		    strlen(at + strlen(pointer)) + 1);
+	}
+}
+
+/* Reads the name of the field that a pointer stands before, or the tile whose
+ * columns one stands behind, from the rows of the fields; must be one. */
+static void
+read_focus(const char *text, const char *right, const char *left, char *key,
+    enum bg_field_kind *kind)
+{
+	const char *line = strchr(text, '\n') + 1, *at;
+	const char *end = strchr(strchr(line, '\n') + 1, '\n');
+	int rows, cols, n, found = 0;
+
+	for (at = line; at < end; at++) {
+		if (strncmp(at, right, strlen(right)) == 0 &&
+		    (at == line || at[-1] == ' ' || at[-1] == '\n') &&
+		    sscanf(at + strlen(right), "%15[a-z]", key) == 1) {
+			*kind = strcmp(key, "tile") == 0 ? BG_FIELD_ROWS :
+			    BG_FIELD_TEXT;
+			found++;
+		}
+		if (strncmp(at, " tile ", 6) == 0 && sscanf(at,
+		    " tile %dx%d%n", &rows, &cols, &n) == 2 &&
+		    strncmp(at + n, left, strlen(left)) == 0) {
+			strcpy(key, "tile");
+			*kind = BG_FIELD_COLS;
+			found++;
+		}
+	}
+	if (found != 1)
+		fail_msg("%d fields have the focus in\n%s", found, text);
+}
+
+/* Whether no row of fields has to move aside for the one in focus. */
+static bool
+fit(const struct bg_app *app)
+{
+	int need[2] = { 1, 1 }, i;
+
+	for (i = 0; i < app->nfields; i++)
+		need[app->field[i].of_access] += 3 + (int)(
+		    strlen(app->field[i].key) + strlen(app->field[i].value));
+	return need[0] < app->cols && need[1] < app->cols;
+}
+
+static void
+check_focus(struct bg_app *app, bool ascii)
+{
+	const char *right = ascii ? ">" : "\u25b6", *left = ascii ? "<" :
+	    "\u25c0";
+	struct bg_canvas *c = bg_canvas_new(app->rows, app->cols, ascii);
+	const struct bg_field *f;
+	enum bg_field_kind kind;
+	char key[16], *text, *before = NULL;
+	int i;
+
+	for (i = 0; i < app->nfields; i++) {
+		f = &app->field[app->focus];
+		bg_frame_draw(app, c);
+		text = bg_text(c, BG_DEPTH_MONO);
+		assert_non_null(text);
+		read_focus(text, right, left, key, &kind);
+		assert_string_equal(key, f->key);
+		assert_int_equal(kind == BG_FIELD_COLS,
+		    f->kind == BG_FIELD_COLS);
+		/* the focus moves nothing, where all fields fit */
+		without(text, right);
+		without(text, left);
+		if (before != NULL && fit(app))
+			assert_string_equal(text, before);
+		free(before);
+		before = text;
+		keys(app, "<Tab>");
+	}
+	free(before);
+	bg_canvas_free(c);
+}
+
+static void
+test_focus(void **state)
+{
+	struct bg_app *app;
+	int i;
+
+	(void)state;
+	for (i = 0; i < presets.n; i++) {
+		app = start(presets.preset[i].text);
+		check_focus(app, false);
+		check_focus(app, true);
+		resize(app, 40, 132);
+		check_focus(app, false);
+		resize(app, 45, 150);
+		keys(app, "B");
+		check_focus(app, true);
+		resize(app, 24, 40);
+		check_focus(app, false);
+		bg_app_free(app);
+	}
+}
+
+/* The row of the lane that is told about has a pointer, in ASCII too. */
+static void
+test_lane_told(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+
+	(void)state;
+	keys(app, "...");
+	expect(app, "  256\u25b6 2");
+	expect(app, "  128  1");
+	keys(app, "<Esc>");
+	expect(app, "  256  2");
+	bg_app_free(app);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_lanes),
 		cmocka_unit_test(test_grid),
+		cmocka_unit_test(test_focus),
+		cmocka_unit_test(test_lane_told),
 	};
 
 	return cmocka_run_group_tests_name("readback", tests, load_presets,

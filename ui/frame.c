@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "nls.h"
+#include "ui/field-line.h"
 #include "ui/help.h"
 #include "ui/keys.h"
 #include "ui/tabs.h"
@@ -21,8 +22,7 @@
 #define LESSON_COLS	60
 #define LESSON_ROWS	7
 
-/* Between two fields, and before the first. */
-#define FIELD_GAP	2
+/* Columns before the text of a line. */
 #define MARGIN		1
 
 /* Columns of the pattern's name that the views' names leave it. */
@@ -183,155 +183,13 @@ bg_frame_layout(const struct bg_app *app, struct bg_frame *f)
 	    app->cols };
 }
 
-/* ---- the fields ---- */
-
-struct spot {
-	int	row, label, value, end;	/* columns; end: after the value */
-};
-
-static int
-value_width(const struct bg_app *app, int i)
-{
-	if (app->mode == BG_MODE_TYPE && i == app->focus)
-		return bg_text_width(app->edit.text) + 1;
-	return bg_text_width(app->field[i].value);
-}
-
-/* Where each field stands: the layout's in the first row, the access's in
- * the second, moved left so far that the one in focus is whole. */
-static void
-place(const struct bg_app *app, const struct bg_frame *f,
-    struct spot spot[BG_FIELDS])
-{
-	int col[2] = { MARGIN, MARGIN }, shift, i, line, room;
-
-	for (i = 0; i < app->nfields; i++) {
-		line = app->field[i].of_access;
-		spot[i].row = f->fields.row + line;
-		/* The tile's columns stand right after its rows. */
-		if (app->field[i].kind == BG_FIELD_COLS)
-			col[line] -= FIELD_GAP;
-		spot[i].label = col[line];
-		col[line] += app->field[i].kind == BG_FIELD_COLS ? 1 :
-		    bg_text_width(app->field[i].label) + 1;
-		spot[i].value = col[line];
-		spot[i].end = col[line] + value_width(app, i);
-		col[line] = spot[i].end + FIELD_GAP;
-	}
-	if (app->nfields == 0)
-		return;
-	line = app->field[app->focus].of_access;
-	room = f->fields.cols - 1;
-	shift = spot[app->focus].end - room;
-	if (shift > spot[app->focus].label - MARGIN)
-		shift = spot[app->focus].label - MARGIN;
-	for (i = 0; i < app->nfields; i++) {
-		/* With one row it is that of the field in focus. */
-		if (f->fields.rows < 2)
-			spot[i].row = app->field[i].of_access == line ?
-			    f->fields.row : -1;
-		if (app->field[i].of_access != line || shift <= 0)
-			continue;
-		spot[i].label -= shift;
-		spot[i].value -= shift;
-		spot[i].end -= shift;
-	}
-}
-
 int
 bg_frame_field(const struct bg_app *app, int row, int col)
 {
-	struct spot spot[BG_FIELDS];
 	struct bg_frame f;
-	int i;
 
 	bg_frame_layout(app, &f);
-	if (f.fields.rows == 0)
-		return -1;
-	place(app, &f, spot);
-	for (i = 0; i < app->nfields; i++)
-		if (row == spot[i].row && col >= spot[i].label &&
-		    col < spot[i].end)
-			return i;
-	return -1;
-}
-
-static void
-draw_field(const struct bg_app *app, struct bg_canvas *c, int i,
-    const struct spot *s)
-{
-	const struct bg_field *f = &app->field[i];
-	bool focus = i == app->focus && app->mode != BG_MODE_PRESETS;
-	int width;
-
-	bg_puts(c, s->row, s->label, bg_text_width(f->label) + 1,
-	    BG_ROLE_LABEL, f->kind == BG_FIELD_COLS ? "x" : f->label);
-	width = s->end - s->value;
-	if (width > c->cols - s->value)
-		width = c->cols - s->value;
-	if (focus && app->mode == BG_MODE_TYPE) {
-		bg_edit_draw(&app->edit, c, s->row, s->value, width, "", -1);
-		return;
-	}
-	bg_puts(c, s->row, s->value, width,
-	    focus ? BG_ROLE_FOCUS : BG_ROLE_FIELD, f->value);
-	if (focus) {
-		c->cursor_row = s->row;
-		c->cursor_col = s->value;
-	}
-}
-
-static void
-draw_fields(const struct bg_app *app, struct bg_canvas *c,
-    const struct bg_frame *f)
-{
-	struct spot spot[BG_FIELDS];
-	int i;
-
-	place(app, f, spot);
-	for (i = 0; i < app->nfields; i++)
-		if (spot[i].row >= 0 && spot[i].value < c->cols)
-			draw_field(app, c, i, &spot[i]);
-}
-
-/* The caret under what is wrong, and beside it, where there is room, what is:
- * with what to do about it if that fits too. */
-static void
-draw_fault(const struct bg_error *err, struct bg_canvas *c, struct bg_rect r,
-    int col)
-{
-	char text[sizeof err->message + sizeof err->hint + 2];
-	int i, left = col - r.col - 1, right, room;
-
-	for (i = 0; i < err->length && i < 40 && col + i < r.cols; i++)
-		bg_put(c, r.row, col + i, '^', BG_ROLE_ERROR);
-	right = r.cols - col - i - 1;
-	room = left > right ? left : right;
-	snprintf(text, sizeof text, "%s%s%s", err->message,
-	    err->hint[0] != '\0' ? "; " : "", err->hint);
-	if (bg_text_width(text) > room)
-		snprintf(text, sizeof text, "%s", err->message);
-	if (bg_text_width(text) <= right || right >= left)
-		bg_puts(c, r.row, col + i + 1, right, BG_ROLE_ERROR, text);
-	else if (bg_text_width(text) < left)
-		bg_puts(c, r.row, col - 1 - bg_text_width(text), left,
-		    BG_ROLE_ERROR, text);
-	else
-		bg_puts(c, r.row, r.col, left, BG_ROLE_ERROR, text);
-}
-
-/* The pattern being typed. */
-static void
-draw_edit(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
-{
-	const struct bg_error *err = &app->edit_error;
-	int col;
-
-	col = bg_edit_draw(&app->edit, c, r.row, r.col, r.cols, "> ",
-	    err->code != BG_OK ? err->column : -1);
-	if (r.rows > 1 && err->code != BG_OK)
-		draw_fault(err, c, (struct bg_rect){ r.row + 1, r.col, 1,
-		    r.cols }, col);
+	return bg_field_line_at(app, f.fields, row, col);
 }
 
 /* ---- the other lines ---- */
@@ -570,12 +428,12 @@ bg_frame_draw(const struct bg_app *app, struct bg_canvas *c)
 	} else {
 		draw_body(app, c, &f);
 		if (app->mode == BG_MODE_EDIT)
-			draw_edit(app, c, f.fields);
+			bg_field_line_edit(app, c, f.fields);
 		else if (app->mode == BG_MODE_WRITE)
 			bg_edit_draw(&app->edit, c, f.fields.row, MARGIN,
 			    c->cols - MARGIN, _("write to "), -1);
 		else if (f.fields.rows > 0)
-			draw_fields(app, c, &f);
+			bg_field_line_draw(app, c, f.fields);
 	}
 	if (f.footer.rows > 0)
 		draw_footer(app, c, f.footer);

@@ -573,7 +573,7 @@ bg_grid_mark(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	struct grid g = { .c = c, .s = s };
 	struct bg_rect cell;
 	long address;
-	int i, bank;
+	int i, bank, row;
 
 	bg_plan(&g.plan, s, r.cols);
 	frame(&g, r);
@@ -582,10 +582,15 @@ bg_grid_mark(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 		for (bank = 0; bank < BG_BANKS; bank++) {
 			address = (long)g.plan.line[g.f.top + i].row *
 			    BG_ROW_BYTES + bank * BG_BANK_BYTES;
-			cell = (struct bg_rect){ r.row + g.f.heading + i,
-			    cell_col(&g, bank), 1, g.plan.cell };
-			if (address >= from && address < to)
-				bg_mark(c, cell, BG_ATTR_NOW);
+			row = r.row + g.f.heading + i;
+			cell = (struct bg_rect){ row, cell_col(&g, bank), 1,
+			    g.plan.cell };
+			if (address < from || address >= to)
+				continue;
+			bg_mark(c, cell, BG_ATTR_NOW);
+			/* between the row's offset and its first bank */
+			bg_put_glyph(c, row, g.f.banks - 1, BG_GLYPH_RIGHT,
+			    BG_ROLE_TITLE);
 		}
 	bg_unclip(c);
 }

@@ -35,7 +35,7 @@ bool	bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row,
 	    int col, int *bank, long *address);
 
 /* Marks the cells of the grid drawn in r whose words lie in bytes [from, to)
- * as what happens now. */
+ * as what happens now, and their rows with a pointer. */
 void	bg_grid_mark(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s, long from, long to);
 

@@ -1,0 +1,171 @@
+#include "ui/field-line.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Between two fields, and before the first. */
+#define FIELD_GAP	2
+#define MARGIN		1
+
+struct spot {
+	int	row, label, value, end;	/* columns; end: after the value */
+};
+
+static int
+value_width(const struct bg_app *app, int i)
+{
+	if (app->mode == BG_MODE_TYPE && i == app->focus)
+		return bg_text_width(app->edit.text) + 1;
+	return bg_text_width(app->field[i].value);
+}
+
+/* Where each field stands: the layout's in the first row, the access's in
+ * the second, moved left so far that the one in focus is whole. */
+static void
+place(const struct bg_app *app, struct bg_rect r,
+    struct spot spot[BG_FIELDS])
+{
+	int col[2] = { MARGIN, MARGIN }, shift, i, line, room;
+
+	for (i = 0; i < app->nfields; i++) {
+		line = app->field[i].of_access;
+		spot[i].row = r.row + line;
+		/* The tile's columns stand right after its rows. */
+		if (app->field[i].kind == BG_FIELD_COLS)
+			col[line] -= FIELD_GAP;
+		spot[i].label = col[line];
+		col[line] += app->field[i].kind == BG_FIELD_COLS ? 1 :
+		    bg_text_width(app->field[i].label) + 1;
+		spot[i].value = col[line];
+		spot[i].end = col[line] + value_width(app, i);
+		col[line] = spot[i].end + FIELD_GAP;
+	}
+	if (app->nfields == 0)
+		return;
+	line = app->field[app->focus].of_access;
+	room = r.cols - 1;
+	shift = spot[app->focus].end - room;
+	if (shift > spot[app->focus].label - MARGIN)
+		shift = spot[app->focus].label - MARGIN;
+	for (i = 0; i < app->nfields; i++) {
+		/* With one row it is that of the field in focus. */
+		if (r.rows < 2)
+			spot[i].row = app->field[i].of_access == line ?
+			    r.row : -1;
+		if (app->field[i].of_access != line || shift <= 0)
+			continue;
+		spot[i].label -= shift;
+		spot[i].value -= shift;
+		spot[i].end -= shift;
+	}
+}
+
+int
+bg_field_line_at(const struct bg_app *app, struct bg_rect r, int row, int col)
+{
+	struct spot spot[BG_FIELDS];
+	int i;
+
+	if (r.rows == 0)
+		return -1;
+	place(app, r, spot);
+	for (i = 0; i < app->nfields; i++)
+		if (row == spot[i].row && col >= spot[i].label &&
+		    col < spot[i].end)
+			return i;
+	return -1;
+}
+
+/* In the gap between two fields, so that nothing moves with the focus. */
+static void
+draw_pointer(struct bg_canvas *c, const struct bg_field *f,
+    const struct spot *s)
+{
+	if (f->kind != BG_FIELD_COLS)
+		bg_put_glyph(c, s->row, s->label - 1, BG_GLYPH_RIGHT,
+		    BG_ROLE_TITLE);
+	else
+		bg_put_glyph(c, s->row, s->end < c->cols ? s->end :
+		    c->cols - 1, BG_GLYPH_LEFT, BG_ROLE_TITLE);
+}
+
+static void
+draw_field(const struct bg_app *app, struct bg_canvas *c, int i,
+    const struct spot *s)
+{
+	const struct bg_field *f = &app->field[i];
+	bool focus = i == app->focus;
+	int width;
+
+	bg_puts(c, s->row, s->label, bg_text_width(f->label) + 1,
+	    BG_ROLE_LABEL, f->kind == BG_FIELD_COLS ? "x" : f->label);
+	width = s->end - s->value;
+	if (width > c->cols - s->value)
+		width = c->cols - s->value;
+	if (focus && app->mode == BG_MODE_TYPE) {
+		bg_edit_draw(&app->edit, c, s->row, s->value, width, "", -1);
+		return;
+	}
+	bg_puts(c, s->row, s->value, width,
+	    focus ? BG_ROLE_FOCUS : BG_ROLE_FIELD, f->value);
+	if (focus) {
+		c->cursor_row = s->row;
+		c->cursor_col = s->value;
+	}
+}
+
+void
+bg_field_line_draw(const struct bg_app *app, struct bg_canvas *c,
+    struct bg_rect r)
+{
+	struct spot spot[BG_FIELDS];
+	int i;
+
+	place(app, r, spot);
+	for (i = 0; i < app->nfields; i++)
+		if (spot[i].row >= 0 && spot[i].value < c->cols)
+			draw_field(app, c, i, &spot[i]);
+	if (app->nfields > 0)
+		draw_pointer(c, &app->field[app->focus],
+		    &spot[app->focus]);
+}
+
+/* The caret under what is wrong, and beside it, where there is room, what is:
+ * with what to do about it if that fits too. */
+static void
+draw_fault(const struct bg_error *err, struct bg_canvas *c, struct bg_rect r,
+    int col)
+{
+	char text[sizeof err->message + sizeof err->hint + 2];
+	int i, left = col - r.col - 1, right, room;
+
+	for (i = 0; i < err->length && i < 40 && col + i < r.cols; i++)
+		bg_put(c, r.row, col + i, '^', BG_ROLE_ERROR);
+	right = r.cols - col - i - 1;
+	room = left > right ? left : right;
+	snprintf(text, sizeof text, "%s%s%s", err->message,
+	    err->hint[0] != '\0' ? "; " : "", err->hint);
+	if (bg_text_width(text) > room)
+		snprintf(text, sizeof text, "%s", err->message);
+	if (bg_text_width(text) <= right || right >= left)
+		bg_puts(c, r.row, col + i + 1, right, BG_ROLE_ERROR, text);
+	else if (bg_text_width(text) < left)
+		bg_puts(c, r.row, col - 1 - bg_text_width(text), left,
+		    BG_ROLE_ERROR, text);
+	else
+		bg_puts(c, r.row, r.col, left, BG_ROLE_ERROR, text);
+}
+
+void
+bg_field_line_edit(const struct bg_app *app, struct bg_canvas *c,
+    struct bg_rect r)
+{
+	const struct bg_error *err = &app->edit_error;
+	int col;
+
+	col = bg_edit_draw(&app->edit, c, r.row, r.col, r.cols, "> ",
+	    err->code != BG_OK ? err->column : -1);
+	if (r.rows > 1 && err->code != BG_OK)
+		draw_fault(err, c, (struct bg_rect){ r.row + 1, r.col, 1,
+		    r.cols }, col);
+}
