@@ -74,7 +74,7 @@ done
 ok 'all its questions'
 keys Enter
 seen 'not yet' && keys V
-gone predicted && sees 'not yet' 'a teacher hides the costs'
+gone predicted && sees 'V shows whether' 'a teacher hides the costs'
 keys V R
 sees 'solved' 'and tells the solution'
 keys q

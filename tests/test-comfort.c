@@ -250,6 +250,15 @@ test_takeout_hidden(void **state)
 	assert_null(strstr(app->out, "wavefront"));
 	assert_null(strstr(app->out, "32-way"));
 	assert_non_null(strstr(app->out, "row=lane"));
+	app->write_cuda = write_cuda;
+	keys(app, "w<C-u>a.cu<Enter>");
+	assert_int_equal(bg_app_want(app), BG_WANT_NOTHING);
+	expect(app, "that would tell the costs");
+	/* what is said about the presets tells it, too */
+	keys(app, "p");
+	assert_false(shows(app, "the second half of a transpose"));
+	keys(app, "<Esc>Vp");
+	expect(app, "the second half of a transpose");
 	bg_app_free(app);
 }
 

@@ -205,11 +205,24 @@ test_hidden(void **state)
 		assert_false(shows(app, "rank"));
 		assert_false(shows(app, "words"));
 	}
+	keys(app, "5");
+	expect(app, "that would tell the costs");
 	keys(app, "6");
 	expect(app, "that would tell the costs");
 	expect(app, "[4 Bits]");
 	keys(app, "f");
 	assert_int_equal(app->scene.step, -1);
+	bg_app_free(app);
+	/* nor does one that was shown before */
+	app = start(COLUMN);
+	keys(app, "c+56V");
+	assert_false(shows(app, "wavefront"));
+	keys(app, "V5V");
+	expect(app, "The costs are hidden");
+	keys(app, "<Right>");
+	assert_false(shows(app, "wavefront"));
+	keys(app, "V");
+	expect(app, "wavefronts by pad");
 	bg_app_free(app);
 }
 

@@ -193,6 +193,9 @@ test_task(void **state)
 	keys(app, ">>>>>>>");
 	expect(app, "task 6 of 6");
 	expect(app, "not yet: ld.32 takes 16 wavefronts, ideal is 1");
+	keys(app, "V");
+	assert_false(shows(app, "wavefronts"));
+	keys(app, "V");
 	assert_false(shows(app, "try "));
 	keys(app, "P");
 	expect(app, "answer first");

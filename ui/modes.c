@@ -292,6 +292,7 @@ bg_mode_enter(struct bg_app *app, enum bg_act act)
 			    "columns: here are %d", BG_BIG_COLS, app->cols);
 		break;
 	case BG_ACT_PRESETS:
+		app->picker.brief = app->scene.hidden;
 		if (bg_picker_open(&app->picker, app->presets,
 		    app->preset) == BG_OK)
 			app->mode = BG_MODE_PRESETS;

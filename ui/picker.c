@@ -222,7 +222,7 @@ bg_picker_draw(const struct bg_picker *k, const struct bg_presets *p,
 
 	divide(r, &list, &about);
 	draw_list(k, p, c, list);
-	if (chosen != NULL)
+	if (chosen != NULL && !k->brief)
 		bg_wrap(c, about, BG_ROLE_DIM, chosen->about);
 	bg_edit_draw(&k->filter, c, r.row, r.col,
 	    r.cols > 40 ? r.cols - 12 : r.cols, _(" preset "), -1);

@@ -17,6 +17,7 @@
 struct bg_picker {
 	struct bg_edit	filter;
 	int		at;	/* the one chosen, counted among the matches */
+	bool		brief;	/* what there is to see in it is not told */
 };
 
 /* Begins with an empty filter and the preset current (or NULL) chosen. */

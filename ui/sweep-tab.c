@@ -5,6 +5,7 @@
 #include "nls.h"
 #include "ui/modes.h"
 #include "ui/views/sweep.h"
+#include "ui/wrap.h"
 
 /* Values that PgUp and PgDn go by, and more than there are. */
 enum { PAGE = 8, ALL = 100000 };
@@ -13,7 +14,16 @@ void
 bg_sweep_tab_draw(const struct bg_app *app, struct bg_canvas *c,
     struct bg_rect r)
 {
-	bg_view_sweep(c, r, &app->sweeping);
+	struct bg_rect words = { r.row, r.col + 1, r.rows, r.cols - 2 };
+
+	if (!app->scene.hidden) {
+		bg_view_sweep(c, r, &app->sweeping);
+		return;
+	}
+	bg_clip(c, r);
+	bg_wrap(c, words, BG_ROLE_TEXT, _("The costs are hidden, so they are "
+	    "not drawn over the values."));
+	bg_unclip(c);
 }
 
 void

@@ -143,6 +143,10 @@ put(const struct bg_app *app, enum bg_takeout what, const char *text,
 	case BG_TAKE_COMMAND:
 		return put_command(app, text, out);
 	case BG_TAKE_CUDA:
+		/* It has the prediction in its comments. */
+		if (app->scene.hidden)
+			return bg_fail(err, BG_EVALUE, -1, 1, "that would "
+			    "tell the costs, which are hidden: V shows them");
 		if (app->write_cuda == NULL)
 			return bg_fail(err, BG_EVALUE, -1, 1,
 			    "CUDA cannot be written here");

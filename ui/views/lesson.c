@@ -79,16 +79,19 @@ answer(struct flow *f, const struct bg_app *app)
 
 /* What a task lacks, after every change. */
 static void
-task(struct flow *f, const struct bg_teaching *t)
+task(struct flow *f, const struct bg_teaching *t, bool hidden)
 {
 	char text[256];
 
-	if (t->missing[0] == '\0')
+	if (hidden)
+		snprintf(text, sizeof text, _("the costs are hidden: V shows "
+		    "whether it is solved"));
+	else if (t->missing[0] == '\0')
 		snprintf(text, sizeof text, _("solved"));
 	else
 		snprintf(text, sizeof text, _("not yet: %s"), t->missing);
-	paragraph(f, t->missing[0] == '\0' ? BG_ROLE_GOOD : BG_ROLE_WARN,
-	    text);
+	paragraph(f, hidden ? BG_ROLE_DIM : t->missing[0] == '\0' ?
+	    BG_ROLE_GOOD : BG_ROLE_WARN, text);
 }
 
 static void
@@ -101,7 +104,7 @@ body(struct flow *f, const struct bg_app *app)
 	    s->text);
 	options(f, s);
 	if (s->kind == BG_STEP_DESIGN)
-		task(f, t);
+		task(f, t, app->scene.hidden);
 	else if (s->kind != BG_STEP_TEXT)
 		answer(f, app);
 	if (t->said != NULL)
