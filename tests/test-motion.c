@@ -235,6 +235,92 @@ test_everywhere(void **state)
 	bg_app_free(app);
 }
 
+/* The comparison is played until both sides are done, whichever takes longer,
+ * on one clock; b goes back over the same moments, Esc leaves. */
+static void
+test_race(void **state)
+{
+	struct bg_app *app = start_animated(COLUMN);
+	int n = 0;
+
+	(void)state;
+	keys(app, "c+6 ");
+	expect(app, "playing: cycle 0: A serves nobody, 32 wait; B serves "
+	    "nobody, 32 wait");
+	assert_true(tick(app));
+	expect(app, "cycle 1: A serves lane 0, 31 wait; B serves lanes 0-31, "
+	    "0 wait");
+	assert_true(tick(app));
+	expect(app, "cycle 2: A serves lane 1, 30 wait; B is done");
+	for (n = 2; tick(app); n++)
+		;
+	assert_int_equal(n, 32);
+	expect(app, "cycle 32: A serves lane 31, 0 wait; B is done");
+	assert_false(shows(app, "playing"));
+	keys(app, "f");
+	expect(app, "that was the last pass");
+	keys(app, "b");
+	expect(app, "cycle 31: A serves lane 30, 1 wait; B is done");
+	/* the other views show the present side alone */
+	keys(app, "1");
+	expect(app, "cycle 1 of 1");
+	keys(app, "b6");
+	expect(app, "cycle 0: A serves nobody, 32 wait; B serves");
+	keys(app, "ff<Esc>");
+	assert_int_equal(app->scene.step, -1);
+	/* the present side may be the one that takes longer */
+	keys(app, "c- ");
+	for (n = 0; tick(app); n++)
+		;
+	assert_int_equal(n, 32);
+	expect(app, "cycle 32: A is done; B serves lane 31, 0 wait");
+	bg_app_free(app);
+}
+
+/* Rounds and turns of several wavefronts end when they do: between them the
+ * other side goes on. */
+static void
+test_race_of_rounds(void **state)
+{
+	struct bg_app *app = start_animated("elem=u32 op=ld index=lane/8*32");
+	int n;
+
+	(void)state;
+	keys(app, "ce<C-u>elem=u32 op=atom.cas.b32 index=lane/30<Enter>6 ");
+	expect(app, "cycle 0: A serves nobody");
+	assert_true(tick(app));
+	expect(app, "1: A serves lanes 0-7, 24 wait; B serves nobody, 32");
+	assert_true(tick(app));
+	expect(app, "2: A serves lanes 8-15, 16 wait; B serves lanes 0, 30");
+	for (n = 2; tick(app); n++)
+		;
+	assert_int_equal(app->scene.step, bg_scene_steps(&app->scene));
+	assert_int_equal(app->motion.clock, app->scene.prediction.total);
+	keys(app, "<Esc>ffb");
+	expect(app, "1: A serves lanes 0-7, 24 wait; B serves nobody, 32");
+	bg_app_free(app);
+}
+
+/* Each access of several with the one it belongs to, one after the other. */
+static void
+test_race_of_several(void **state)
+{
+	struct bg_app *app = start_animated(TWO);
+	int n;
+
+	(void)state;
+	keys(app, "c+6 ");
+	for (n = 0; tick(app) && n < 100; n++)
+		;
+	assert_int_equal(n, 33);
+	assert_int_equal(app->scene.index, 1);
+	expect(app, "cycle 1: A serves lanes 0-31, 0 wait; B serves lanes 0-31");
+	keys(app, "bb");
+	assert_int_equal(app->scene.index, 0);
+	expect(app, "cycle 32: A serves lane 31, 0 wait; B is done");
+	bg_app_free(app);
+}
+
 int
 main(void)
 {
@@ -246,6 +332,9 @@ main(void)
 		cmocka_unit_test(test_rounds),
 		cmocka_unit_test(test_still),
 		cmocka_unit_test(test_everywhere),
+		cmocka_unit_test(test_race),
+		cmocka_unit_test(test_race_of_rounds),
+		cmocka_unit_test(test_race_of_several),
 	};
 
 	return cmocka_run_group_tests_name("motion", tests, load_presets,

@@ -9,13 +9,6 @@
 /* Lines of the words that stand where nothing is pinned. */
 #define WORDS	4
 
-/* Both patterns with their accesses, as the view takes them. */
-struct both {
-	struct bg_two	two;
-	struct bg_pairs	pairs;
-	struct bg_scene	pinned;
-};
-
 void
 bg_compare_pin(struct bg_app *app)
 {
@@ -50,8 +43,60 @@ belongs(const struct bg_pairs *s, const struct bg_pattern *pa,
 	    s->pair[i].op[BG_A] ? place : first;
 }
 
-static bool
-open_both(struct both *v, const struct bg_app *app)
+uint32_t
+bg_compare_ends(const struct bg_scene *s, int step)
+{
+	const struct bg_access *a = bg_scene_access(s);
+	int first = 0;
+
+	if (s->group >= 0 && s->group < s->trace.ngroups)
+		first = s->trace.group[s->group].first - 1;
+	if (step < 0)
+		step = bg_scene_steps(s);
+	return bg_trace_wavefronts(a, &s->trace, first + step) -
+	    bg_trace_wavefronts(a, &s->trace, first);
+}
+
+int
+bg_compare_step_at(const struct bg_scene *s, uint32_t clock)
+{
+	int step = 0, last = bg_scene_steps(s);
+
+	while (step < last && bg_compare_ends(s, step + 1) <= clock)
+		step++;
+	return step == last && bg_compare_ends(s, last) < clock ? last + 1 :
+	    step;
+}
+
+uint32_t
+bg_compare_clock(const struct bg_app *app)
+{
+	const struct bg_scene *s = &app->scene;
+	int at = bg_compare_step_at(s, app->motion.clock);
+
+	if (s->step < 0)
+		return 0;
+	/* Whoever moves the step by another clock has not set this one. */
+	return at == s->step || (at > s->step && s->step ==
+	    bg_scene_steps(s)) ? app->motion.clock :
+	    bg_compare_ends(s, s->step);
+}
+
+/* Both sides as far as the clock has come. */
+static void
+set_steps(struct bg_both *v, const struct bg_app *app)
+{
+	uint32_t clock = bg_compare_clock(app);
+
+	v->pinned.step = v->present.step = app->scene.step;
+	if (app->scene.step < 0)
+		return;
+	v->pinned.step = bg_compare_step_at(&v->pinned, clock);
+	v->present.step = bg_compare_step_at(&v->present, clock);
+}
+
+bool
+bg_compare_open(struct bg_both *v, const struct bg_app *app)
 {
 	int a;
 
@@ -59,14 +104,15 @@ open_both(struct both *v, const struct bg_app *app)
 	    bg_pairs_make(&v->pairs, app->pinned, app->pattern) != BG_OK)
 		return false;
 	a = belongs(&v->pairs, app->pinned, app->pattern, app->scene.index);
+	v->present = app->scene;
 	if (a >= 0) {
 		bg_scene_set(&v->pinned, app->pinned, a, app->gpu);
-		v->pinned.step = app->scene.step;
 		if (app->scene.group < v->pinned.trace.ngroups)
 			v->pinned.group = app->scene.group;
+		set_steps(v, app);
 	}
 	v->two = (struct bg_two){
-		{ a < 0 ? NULL : &v->pinned, &app->scene },
+		{ a < 0 ? NULL : &v->pinned, &v->present },
 		{ app->pinned, app->pattern }, &v->pairs
 	};
 	return true;
@@ -76,9 +122,9 @@ void
 bg_compare_tab_draw(const struct bg_app *app, struct bg_canvas *c,
     struct bg_rect r)
 {
-	struct both v;
+	struct bg_both v;
 
-	if (open_both(&v, app)) {
+	if (bg_compare_open(&v, app)) {
 		bg_view_compare(c, r, &v.two, app->tab_top);
 		bg_pairs_free(&v.pairs);
 		return;
@@ -96,11 +142,11 @@ bg_compare_tab_draw(const struct bg_app *app, struct bg_canvas *c,
 int
 bg_compare_tab_height(const struct bg_app *app, int cols)
 {
-	struct both v;
+	struct bg_both v;
 	int height = WORDS;
 
 	(void)cols;
-	if (open_both(&v, app)) {
+	if (bg_compare_open(&v, app)) {
 		height = bg_compare_height(&v.two);
 		bg_pairs_free(&v.pairs);
 	}
@@ -111,12 +157,12 @@ bool
 bg_compare_tab_act(struct bg_app *app, enum bg_act act, int64_t now)
 {
 	struct bg_frame f;
-	struct both v;
+	struct bg_both v;
 	int last = 0;
 
 	(void)now;
 	bg_frame_layout(app, &f);
-	if (open_both(&v, app)) {
+	if (bg_compare_open(&v, app)) {
 		last = bg_compare_last(&v.two, f.grid);
 		bg_pairs_free(&v.pairs);
 	}

@@ -62,6 +62,7 @@ static const char *const about[] = {
 	N_("c pins the pattern; the view then has it at the left and the present"),
 	N_("one at the right. An inequality sign stands before each field and"),
 	N_("row, and below each bank, that is not the same on the other side."),
+	N_("Space plays both on one clock, until the slower one is done."),
 	"",
 	N_("predicted is what the hardware counters will show, by rules checked"),
 	N_("against them. measured was counted on the GPU here, timed was taken"),

@@ -5,6 +5,7 @@
 #include "nls.h"
 #include "ui/app.h"
 #include "ui/modes.h"
+#include "ui/race.h"
 #include "ui/views/phrase.h"
 
 /* Milliseconds of a pass, the slowest first; it begins with the middle. */
@@ -29,9 +30,15 @@ bg_motion_step(struct bg_app *app, int by, int64_t now)
 
 	app->lane = -1;
 	s->top = BG_TOP_AUTO;
-	if (next >= 0 && next <= bg_scene_steps(s)) {
-		s->step = next;
-		return true;
+	if (bg_race_on(app)) {
+		if (bg_race_step(app, by))
+			return true;
+	} else {
+		app->motion.clock = 0;
+		if (next >= 0 && next <= bg_scene_steps(s)) {
+			s->step = next;
+			return true;
+		}
 	}
 	if (s->group >= 0 || access < 0 || access >= app->pattern->naccesses) {
 		if (by < 0)
@@ -40,6 +47,7 @@ bg_motion_step(struct bg_app *app, int by, int64_t now)
 	}
 	bg_app_show_access(app, access, now);
 	s->step = by < 0 || bg_scene_steps(s) == 0 ? bg_scene_steps(s) : 1;
+	bg_race_enter(app, by);
 	return true;
 }
 
@@ -62,7 +70,7 @@ step(struct bg_app *app, int by, int64_t now)
 		bg_app_say(app, BG_ROLE_TEXT, "no lane is active");
 	else if (!bg_motion_step(app, by, now) && by > 0)
 		say_end(app);
-	else if (s->step == 0)
+	else if (s->step == 0 && app->motion.clock == 0)
 		bg_app_say(app, BG_ROLE_TEXT, "before the first %s: "
 		    "f steps, Space plays, Esc leaves", _(s->trace.unit));
 }
@@ -72,7 +80,7 @@ at_end(const struct bg_app *app)
 {
 	const struct bg_scene *s = &app->scene;
 
-	return s->step == bg_scene_steps(s) && (s->group >= 0 ||
+	return s->step == bg_scene_steps(s) && bg_race_over(app) && (s->group >= 0 ||
 	    s->index + 1 == app->pattern->naccesses);
 }
 
@@ -91,7 +99,7 @@ play(struct bg_app *app, int64_t now)
 	if (at_end(app) && s->group < 0 && s->index > 0)
 		bg_app_show_access(app, 0, now);
 	if (s->step < 0 || at_end(app))
-		s->step = 0;
+		s->step = app->motion.clock = 0;
 	app->lane = -1;
 	s->top = BG_TOP_AUTO;
 	app->motion.playing = true;
@@ -199,7 +207,7 @@ bg_motion_line(const struct bg_app *app, char *buf, int size)
 	const char *unit;
 
 	buf[0] = '\0';
-	if (s->step < 0 || s->hidden)
+	if (s->step < 0 || s->hidden || *bg_race_line(app, buf, size) != '\0')
 		return buf;
 	for (i = 0; i < t->nservices; i++)
 		if (s->group < 0 || t->service[i].group == s->group) {

@@ -19,6 +19,7 @@ struct bg_motion {
 	bool	animate;	/* Space plays; if not, it steps */
 	bool	playing;
 	int64_t	due;		/* ms; when the next pass is, while playing */
+	uint32_t clock;		/* wavefronts of the comparison, by race alone */
 	int	speed;		/* 0: as it begins; up to bg_motion_fastest,
 				 * down to minus as much */
 };
