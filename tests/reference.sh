@@ -1,9 +1,10 @@
 # bank-conflicts(7), which shows nothing that is not computed. A display in it
 # behind a line .\" test: is made anew by the function of that name below, and
 # must be what stands there; a line .\" claim: has wavefronts, conflicts and a
-# pattern that costs so much; and every number in the text is one of the
-# displays and claims of its section, or stands there in a line .\" given:, with
-# where it is from. UPDATE_GOLDENS=1 writes the displays into the page.
+# pattern that costs so much; a line .\" array: a GPU and the address of a
+# kernel's first array; and every number in the text is one of the displays and
+# claims of its section, or stands there in a line .\" given:, with where it is
+# from. UPDATE_GOLDENS=1 writes the displays into the page.
 set -u
 page=$TESTS_SRCDIR/../man/bank-conflicts.7
 data=$TESTS_SRCDIR/data
@@ -167,6 +168,91 @@ places() {
 	done
 	awk '{ print (NR == 1 ? "        " : "row " NR - 2 "   ") $0 }' \
 	    "$tmp/places"
+}
+
+# The first words of two rows of shared memory, and the banks they are in.
+banks() {
+	for row in 0 1; do
+		bankgrid show --json op=ld.32 "addr=$row*128+lane*4"
+	done | awk -F '[:,]' '
+	/"address"/ { address = $2 + 0 }
+	/"bank"/ { word[int(address / 128) " " $2 + 0] = address / 4 }
+	function line(edge, row,    i, s) {
+		for (i = 0; i < 5; i++) {
+			if (edge) s = s "+--------"
+			else s = s sprintf("|%-8s", "word" \
+			    sprintf("%3d ", word[row " " at[i]]))
+			if (i == 2) s = s (edge ? "+       " : "|  ...  ")
+		}
+		return s (edge ? "+" : "|")
+	}
+	END {
+		split("0 1 2 30 31", bank, " ")
+		for (i = 1; i <= 5; i++) {
+			at[i - 1] = bank[i]
+			title = title sprintf("  bank %-2s", bank[i])
+			if (i == 3) title = title "        "
+		}
+		sub(/ *$/, "", title)
+		print "            " title
+		edge = line(1)
+		printf "%12s%s\n", "", edge
+		for (row = 0; row < 2; row++) {
+			printf "%11s %s\n", (row ? "" : "bytes ") row * 128 \
+			    "-" row * 128 + 127, line(0, row)
+			printf "%12s%s\n", "", edge
+		}
+	}'
+}
+
+# Which bits of an address choose the row, the bank and the byte: of the
+# addresses with one bit.
+address() {
+	bankgrid show --json op=ld.8 'addr=1<<lane' 'mask=lane<10' | awk '
+	/"bank"/ { gsub(/[^0-9]/, ""); bank[n++] = $0 }
+	END {
+		for (i = n - 1; i >= 0; i--) {
+			is = bank[i] != 0 ? "bank" : seen ? "byte" : "row"
+			seen = seen || bank[i] != 0
+			bits[is] = bits[is] " " i
+		}
+		printf " bit    ...%s |%s |%s\n", bits["row"], bits["bank"],
+		    bits["byte"]
+		printf "        %-" length(bits["row"]) + 4 "s|%-" \
+		    length(bits["bank"]) + 1 "s| byte in the word\n", "row",
+		    " bank"
+	}'
+}
+
+# The bits of an offset of which each flips another, Y, those that are flipped,
+# Z, and the others, as the layout moves the powers of two. What is not so, a ?.
+bits() {
+	echo 'bit             9 8 7 6 5 4 3 2 1 0'
+	for swizzle; do
+		case $swizzle in
+		tma:*) cols=${swizzle#tma:} title=$swizzle ;;
+		*) cols=1024 title="Swizzle<${swizzle#cute:}>" ;;
+		esac
+		bankgrid show --lines elem=u8 tile=$((1024 / cols))x$cols \
+		    swizzle="$swizzle" op=ld "row=(1<<lane)/$cols" \
+		    "col=(1<<lane)%$cols" mask='lane<10' | cut -f3 |
+		awk -F , -v title="$title" '
+		function bit(n,    i) {
+			for (i = 0; n > 1; n /= 2) i++
+			return n == 1 ? i : -1
+		}
+		{ for (i = 0; i < 10; i++) {
+			if ($(i + 1) == 2 ^ i) continue
+			z = bit($(i + 1) - 2 ^ i)
+			if (z < 0 || is[z] != "" || gap && gap != i - z)
+				is[i] = "?"
+			else { is[i] = is[i] "Y"; is[z] = is[z] "Z" }
+			gap = i - z
+		  }
+		  printf "%-15s", title
+		  for (i = 9; i >= 0; i--) printf " %s", is[i] == "" ? "." : is[i]
+		  print "" }'
+	done
 }
 
 # Rows of "Swizzle<B,M,S>  layout".
@@ -337,7 +423,7 @@ awk -v tmp="$tmp" '
 	inside = 1; spec = 0
 }' "$page" >"$tmp/now"
 
-echo 1..5
+echo 1..6
 if [ "${UPDATE_GOLDENS-}" = 1 ]; then
 	cp "$tmp/now" "$page"
 fi
@@ -380,6 +466,7 @@ function keep(text,    n, i) {
 /^\.S[hs] / { section = NR }
 /^\.\\" test: / { spec = 1; keep(substr($0, 11)); next }
 /^\.\\" given: / { keep(substr($0, 11)); next }
+/^\.\\" array: / { keep($4); next }
 # Not the conflicts of a claim, one less than the wavefronts, unless there are
 # none: then a slip by one would go unseen.
 /^\.\\" claim: / { if ($4 !~ /^[0+]*$/) $4 = ""; keep(substr($0, 11)); next }
@@ -422,3 +509,40 @@ if command -v mandoc >/dev/null; then
 else
 	echo "ok 5 - no line is wider than 80 columns # SKIP no mandoc"
 fi
+
+# ---- where nvcc puts the first array ----
+
+case $("${BANKGRID_NVCC:-false}" --version 2>/dev/null) in
+*'release 13.'*) no= ;;
+*) no='nvcc 13' ;;
+esac
+command -v readelf >/dev/null || no=readelf
+if [ -n "$no" ]; then
+	echo "ok 6 - arrays begin where nvcc puts them # SKIP no $no"
+	exit
+fi
+cat >"$tmp/k.ptx" <<'EOF'
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k()
+{
+	.shared .align 4 .b8 array[128];
+	.reg .b32 r;
+	mov.u32 r, array;
+	st.volatile.shared.u32 [r], r;
+	ret;
+}
+EOF
+sed -n 's/^\.\\" array: //p' "$page" >"$tmp/arrays"
+while read -r arch first; do
+	"$BANKGRID_NVCC" -cubin -arch="$arch" -o "$tmp/cubin" "$tmp/k.ptx"
+	# The kernel's section ends where its one array does.
+	end=$(readelf -SW "$tmp/cubin" 2>/dev/null | sed 's/.*\] *//' |
+	    awk '$1 == ".nv.shared.k" { print $5 }')
+	[ $((0x${end:-0})) -eq $((first + 128)) ] ||
+	    echo "# $arch: ends at 0x$end, not 128 behind $first"
+done <"$tmp/arrays" >"$tmp/wrong" 2>&1
+cat "$tmp/wrong"
+[ -s "$tmp/arrays" ] && [ ! -s "$tmp/wrong" ] || printf 'not '
+echo "ok 6 - arrays begin where nvcc puts them"
