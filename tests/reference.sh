@@ -71,8 +71,8 @@ reading() {
 }
 
 # Rows of "wavefronts  conflicts  pattern  # remark", a sum for each op; lines
-# with no numbers go on with the pattern. What the program refuses, since the
-# GPU would fault, is marked so.
+# with no numbers go on with the pattern. What the program refuses is marked as
+# fault, of the GPU, or as apart, since a swizzle tears the vector of a lane.
 costs() {
 	printf '%s\n' ' wave-    con-' 'fronts  flicts  pattern'
 	sed '1,2d' | awk '
@@ -81,8 +81,10 @@ costs() {
 	{ sub(/^ *[-+0-9a-z]* *[-+0-9]* */, ""); row = $0 }
 	END { print row }' | while IFS= read -r pattern; do
 		if lines=$(printf '%s\n' "$pattern" |
-		    bankgrid show --lines -f - 2>/dev/null); then
+		    bankgrid show --lines -f - 2>"$tmp/why"); then
 			printf '%6s  %6s' $(cost "$lines")
+		elif grep -q ' apart' "$tmp/why"; then
+			printf '%6s  %6s' apart -
 		else
 			printf '%6s  %6s' fault -
 		fi
