@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..25
+echo 1..26
 COLUMNS=80
 XDG_STATE_HOME=$tmp/state
 export COLUMNS XDG_STATE_HOME
@@ -184,6 +184,44 @@ chinese() {
 	has '^转置的核心。$' && ! has '^(，|。|：|、|？|）)'
 }
 ok "the lessons in Chinese" chinese
+
+# What lesson 12 calls recorded stands in what bankgrid run prints of the
+# recordings; DRAM's clocks are bytes by bandwidth.
+data=$TESTS_SRCDIR/../data/lessons
+run() {
+	"$BANKGRID" run --meter "$BANKGRID replay" "$1" >"$tmp/run"
+}
+recorded() {
+	for taught in "$data/12-profile-first.lesson" \
+	    "$data/zh_CN/12-profile-first.lesson"; do
+		run transpose || return 1
+		for count in 2,097,152 67,108,864 94,927 71,588 92,957 \
+		    70,463; do
+			grep -q "$count" "$taught" &&
+			    grep -q " $count" "$tmp/run" ||
+			    return 1
+		done
+		grep -E '^\s\| (naive|padded) ' "$taught" >"$tmp/rows"
+		while read -r _ name us _ copy _ busy _; do
+			grep -Eq "^ $name +$us .* $copy % .* $busy % " \
+			    "$tmp/run" || return 1
+		done <"$tmp/rows"
+		grep -E '^\s\| [a-z]+ +[0-9]+ % +[0-9.]+$' "$taught" \
+		    >>"$tmp/rows"
+		sed 1,2d "$tmp/rows" >"$tmp/gains"
+		while read -r _ name share _ times; do
+			run "$name" && grep -q " $share % of the w" \
+			    "$tmp/run" &&
+			    grep -q " $times times as fast as" "$tmp/run" ||
+			    return 1
+		done <"$tmp/gains"
+		test "$(wc -l <"$tmp/rows")" -eq 6 || return 1
+		grep -q "$(awk 'BEGIN { printf "%.0f",
+		    32 * 32 * 4 * 2 * 132 * 1.98e9 / 4.8e12 }')" "$taught" ||
+		    return 1
+	done
+}
+ok "what a lesson calls recorded is" recorded
 
 # Files of one's own.
 cat >"$tmp/own.lesson" <<'END'

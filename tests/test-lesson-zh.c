@@ -19,6 +19,7 @@
 
 #define TRANSLATED	LESSONS "/zh_CN"
 #define MANY		512
+#define TERM		"wavefront"	/* has no name in Chinese */
 
 static bool
 is_lesson(const char *file)
@@ -151,6 +152,21 @@ check_code(const char *file, const char *en, const char *zh)
 	assert_null(strstr(zh, "\n  "));
 }
 
+/* A blank is between Chinese and Latin letters, figures and numbers, and marks
+ * behind Chinese are Chinese ones. */
+static void
+check_between(const char *file, const char *a, const char *b)
+{
+	static const char marks[] = ";:,.?!";
+
+	if ((han(a) && (isalnum((unsigned char)*b) || *b == '{')) ||
+	    ((isalnum((unsigned char)*a) || *a == '}') && han(b)))
+		fail_msg("%s: no blank in \"%.12s\"", file, a);
+	if ((chinese(a) && strchr(marks, *b) != NULL) ||
+	    (chinese(b) && strchr(marks, *a) != NULL))
+		fail_msg("%s: a mark of English in \"%.12s\"", file, a);
+}
+
 /* Most of what is no code, figure or blank is Chinese, and no blank is between
  * two Chinese characters. */
 static void
@@ -169,8 +185,12 @@ check_chinese(const char *file, const char *text)
 		hans += han(s);
 		letters += chinese(s);
 		others += isalpha((unsigned char)*s) != 0;
+		if (strncmp(s, TERM, strlen(TERM)) == 0)
+			others -= (int)strlen(TERM);
 		if (*s == ' ' && chinese(last) && chinese(s + 1))
 			fail_msg("%s: a blank before \"%s\"", file, s + 1);
+		if (s > text)
+			check_between(file, last, s);
 	}
 	if (hans == 0 || others > 4 * letters)
 		fail_msg("%s: %d letters for %d characters: \"%s\"", file,
