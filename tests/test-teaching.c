@@ -24,6 +24,19 @@
 static struct bg_lessons lessons;
 static struct bg_progress progress;
 
+static void
+paste(struct bg_app *app, const char *text)
+{
+	struct bg_event ev = { .kind = BG_EVENT_PASTE };
+
+	for (; *text != '\0'; text++) {
+		ev.key = (unsigned char)*text;
+		bg_app_handle(app, &ev);
+	}
+	ev.kind = BG_EVENT_PASTED;
+	bg_app_handle(app, &ev);
+}
+
 static struct bg_app *
 teach(const char *name)
 {
@@ -147,6 +160,108 @@ test_question(void **state)
 	expect(app, "the profiler calls bank conflicts");
 	keys(app, "32<Enter>");
 	expect(app, "32 wavefronts and 31 bank");
+	bg_app_free(app);
+}
+
+/* While an answer is typed the keys that no answer has in it work as else;
+ * what is pasted is no key. */
+static void
+test_typing(void **state)
+{
+	struct bg_app *app = teach("padding");
+
+	(void)state;
+	keys(app, ">1H");
+	assert_int_equal(app->mode, BG_MODE_ANSWER);
+	expect(app, "answer: 1");
+	expect(app, "A row has 32 floats");
+	keys(app, "<BS>0<Enter>");
+	expect(app, "0 is right");
+	keys(app, ">3R");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	expect(app, "32 is right");
+	keys(app, "><Enter>nobodyV");
+	assert_int_equal(app->mode, BG_MODE_ANSWER);
+	expect(app, "answer: nobody");
+	keys(app, "V<Enter>");
+	expect(app, "nobody: no");
+	keys(app, "1>");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	expect(app, "Now make each row one float longer");
+	keys(app, ">1J");
+	assert_int_equal(app->mode, BG_MODE_LESSONS);
+	keys(app, "<Esc><Enter>");
+	paste(app, "HR");
+	assert_int_equal(app->mode, BG_MODE_ANSWER);
+	expect(app, "answer: HR");
+	keys(app, "<Enter>");
+	expect(app, "a number from 1 to 3 is asked for");
+	bg_app_free(app);
+}
+
+/* Digits answer; after Esc they are the views, until Enter or another step. */
+static void
+test_aside(void **state)
+{
+	struct bg_app *app = teach("padding");
+
+	(void)state;
+	keys(app, ">");
+	expect(app, "answer: a number; Esc, then 1-6: views; H gives a hint");
+	keys(app, "2");
+	assert_int_equal(app->mode, BG_MODE_ANSWER);
+	keys(app, "<Esc>");
+	expect(app, "answer: a number");
+	keys(app, "3<Esc><Esc>");
+	expect(app, "1-6 are views; Enter answers; H gives a hint");
+	expect(app, "digits are the views now");
+	keys(app, "2");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	assert_int_equal(app->tab, 1);
+	keys(app, "5");
+	expect(app, "answer first");
+	keys(app, "<Enter>");
+	assert_int_equal(app->mode, BG_MODE_ANSWER);
+	keys(app, "0<Enter>");
+	expect(app, "0 is right");
+	keys(app, "3");
+	assert_int_equal(app->tab, 2);
+	keys(app, ">3");
+	assert_int_equal(app->mode, BG_MODE_ANSWER);
+	bg_app_free(app);
+}
+
+/* The list of lessons: digits go to the lesson of that number, keys that do
+ * nothing there say so. */
+static void
+test_list(void **state)
+{
+	static const struct {
+		const char *keys;
+		int at;
+	} want[] = {
+		{ "J", 3 }, { "1", 0 }, { "2", 11 }, { "3", 2 }, { "1", 0 },
+		{ "0", 9 }, { "<Down>", 10 }, { "1", 0 }, { "7", 6 },
+		{ "0", 6 }, { "1", 0 }, { "x", 0 }, { "2", 1 },
+		{ "<Esc>J", 3 }, { "12", 11 },
+	};
+	struct bg_app *app = teach("padding");
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof want / sizeof *want; i++) {
+		keys(app, want[i].keys);
+		assert_int_equal(app->mode, BG_MODE_LESSONS);
+		assert_int_equal(app->teaching->at, want[i].at);
+	}
+	keys(app, "0x");
+	expect(app, "a number or Up and Down choose");
+	keys(app, "0");
+	expect(app, "no lesson has the number 0");
+	keys(app, "5<Enter>");
+	expect(app, "Where +1 fails, 1 of 6");
+	keys(app, "Jq");
+	expect(app, "Where +1 fails, 1 of 6");
 	bg_app_free(app);
 }
 
@@ -348,6 +463,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_hidden),
 		cmocka_unit_test(test_question),
+		cmocka_unit_test(test_typing),
+		cmocka_unit_test(test_aside),
+		cmocka_unit_test(test_list),
 		cmocka_unit_test(test_pictures),
 		cmocka_unit_test(test_task),
 		cmocka_unit_test(test_typed),

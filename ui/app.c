@@ -512,8 +512,11 @@ paste_event(struct bg_app *app, uint32_t key, int64_t now)
 		bg_pasting_key(app, key);
 		break;
 	case BG_MODE_TYPE: case BG_MODE_EDIT: case BG_MODE_WRITE:
-	case BG_MODE_PRESETS: case BG_MODE_ANSWER:
+	case BG_MODE_PRESETS:
 		bg_mode_key(app, key < ' ' ? ' ' : key, now);
+		break;
+	case BG_MODE_ANSWER:
+		bg_edit_key(&app->edit, key < ' ' ? ' ' : key);
 		break;
 	default:
 		bg_app_say(app, BG_ROLE_WARN, "nothing is pasted here");

@@ -91,7 +91,7 @@ go(struct bg_app *app, int step, int64_t now)
 
 	t->step = step;
 	t->hints = t->top = 0;
-	t->right = false;
+	t->right = t->aside = false;
 	t->answer[0] = t->missing[0] = '\0';
 	t->edition = 0;
 	say(t, NULL);
@@ -197,17 +197,6 @@ judge(struct bg_app *app, int64_t now)
 	tell(app, now);
 }
 
-void
-bg_teaching_type(struct bg_app *app, uint32_t key, int64_t now)
-{
-	if (key == BG_KEY_ESC)
-		app->mode = BG_MODE_MAIN;
-	else if (key == BG_KEY_ENTER)
-		judge(app, now);
-	else
-		bg_edit_key(&app->edit, key);
-}
-
 static void
 reveal(struct bg_app *app, int64_t now)
 {
@@ -220,6 +209,7 @@ reveal(struct bg_app *app, int64_t now)
 	}
 	bg_lesson_answer(bg_teaching_lesson(t), t->step, t->answer);
 	t->right = true;
+	app->mode = BG_MODE_MAIN;
 	tell(app, now);
 	if (bg_teaching_step(t)->kind == BG_STEP_DESIGN &&
 	    bg_pattern_with(pattern_of(t), bg_teaching_step(t)->op,
@@ -330,8 +320,27 @@ enter(struct bg_app *app, int64_t now)
 	if (bg_teaching_step(t)->kind == BG_STEP_DESIGN)
 		return false;
 	bg_edit_set(&app->edit, "");
+	app->teaching->aside = false;
 	app->mode = BG_MODE_ANSWER;
 	return true;
+}
+
+/* Digits begin an answer, or lead to the views while it is put aside. */
+static bool
+asks_for_digits(const struct bg_teaching *t)
+{
+	return !bg_teaching_done(t) && !t->aside &&
+	    bg_teaching_step(t)->kind != BG_STEP_DESIGN;
+}
+
+static void
+put_aside(struct bg_app *app)
+{
+	if (!asks_for_digits(app->teaching))
+		return;
+	app->teaching->aside = true;
+	bg_app_say(app, BG_ROLE_TEXT, "digits are the views now: Enter "
+	    "answers");
 }
 
 /* Scrolls the text where it does not fit; else the grid is meant. */
@@ -354,8 +363,7 @@ lesson_key(struct bg_app *app, uint32_t key, enum bg_act act, int64_t now)
 {
 	const struct bg_teaching *t = app->teaching;
 
-	if (key >= '0' && key <= '9' && !bg_teaching_done(t) &&
-	    bg_teaching_step(t)->kind != BG_STEP_DESIGN) {
+	if (key >= '0' && key <= '9' && asks_for_digits(t)) {
 		enter(app, now);
 		bg_edit_key(&app->edit, key);
 		return true;
@@ -373,11 +381,32 @@ lesson_key(struct bg_app *app, uint32_t key, enum bg_act act, int64_t now)
 			return false;
 		bg_teaching_refuse(app);
 		return true;
+	case BG_ACT_ESCAPE: put_aside(app); return false;
 	case BG_ACT_LESSONS:
 		app->teaching->at = t->file;
+		app->teaching->typed = 0;
 		app->mode = BG_MODE_LESSONS;
 		return true;
 	default: return false;
+	}
+}
+
+void
+bg_teaching_type(struct bg_app *app, uint32_t key, int64_t now)
+{
+	enum bg_act act = bg_key_act(key);
+
+	switch (act) {
+	case BG_ACT_ESCAPE: app->mode = BG_MODE_MAIN; break;
+	case BG_ACT_TYPE: judge(app, now); break;
+	case BG_ACT_HINT: hint(app); break;
+	case BG_ACT_VEIL: toggle_veil(app, now); break;
+	case BG_ACT_REVEAL: case BG_ACT_LESSON_NEXT: case BG_ACT_LESSON_PREV:
+	case BG_ACT_LESSONS:
+		app->mode = BG_MODE_MAIN;
+		lesson_key(app, key, act, now);
+		break;
+	default: bg_edit_key(&app->edit, key);
 	}
 }
 
@@ -405,11 +434,41 @@ bg_teaching_key(struct bg_app *app, uint32_t key, int64_t now)
 	}
 }
 
+/* To the lesson of that number: 1 and then 2 is 12, where there is one. */
+static void
+choose_number(struct bg_app *app, int digit)
+{
+	struct bg_teaching *t = app->teaching;
+	char number[16];
+	int i;
+
+	t->typed = t->typed * 10 + digit;
+	snprintf(number, sizeof number, "%d", t->typed);
+	i = bg_lessons_find(t->lessons, number);
+	if (i < 0) {
+		t->typed = digit;
+		snprintf(number, sizeof number, "%d", digit);
+		i = bg_lessons_find(t->lessons, number);
+	}
+	if (i >= 0) {
+		t->at = i;
+	} else {
+		t->typed = 0;
+		bg_app_say(app, BG_ROLE_WARN, "no lesson has the number %d",
+		    digit);
+	}
+}
+
 void
 bg_teaching_choose(struct bg_app *app, uint32_t key, int64_t now)
 {
 	struct bg_teaching *t = app->teaching;
 
+	if (key >= '0' && key <= '9') {
+		choose_number(app, (int)(key - '0'));
+		return;
+	}
+	t->typed = 0;
 	switch (key) {
 	case BG_KEY_UP: case 'k': t->at--; break;
 	case BG_KEY_DOWN: case 'j': t->at++; break;
@@ -419,7 +478,12 @@ bg_teaching_choose(struct bg_app *app, uint32_t key, int64_t now)
 		app->mode = BG_MODE_MAIN;
 		begin(app, t->at, now);
 		break;
-	default: app->mode = BG_MODE_MAIN;
+	case BG_KEY_ESC: case 'J': case 'q':
+		app->mode = BG_MODE_MAIN;
+		break;
+	default:
+		bg_app_say(app, BG_ROLE_TEXT, "a number or Up and Down choose, "
+		    "Enter begins, Esc leads back");
 	}
 	if (t->at >= t->lessons->n)
 		t->at = t->lessons->n - 1;

@@ -24,6 +24,7 @@ struct bg_teaching {
 	uint32_t told;			/* bit q: the answer to question q was,
 					 * since the lesson began */
 	int	 hints;			/* given of this step */
+	bool	 aside;			/* Esc: digits are views until Enter */
 	bool	 right;			/* the last answer was; */
 	char	 answer[128];		/* it, "" when there is none yet */
 	char	*said;			/* what was said last, or NULL */
@@ -31,6 +32,7 @@ struct bg_teaching {
 	unsigned edition;		/* of the pattern tried last */
 	int	 top;			/* first line of the text shown */
 	int	 at;			/* in the list of lessons */
+	int	 typed;			/* a number there, 0: none */
 };
 
 /* Begins lesson number i of the list; both must outlive the app. 0 or
@@ -55,7 +57,8 @@ void	bg_teaching_refuse(struct bg_app *app);
 /* A key of the main mode: true when it was the lesson's, or is refused. */
 bool	bg_teaching_key(struct bg_app *app, uint32_t key, int64_t now);
 
-/* A key of the modes in which an answer is typed or a lesson chosen. */
+/* A key of the modes in which an answer is typed or a lesson chosen. Keys that
+ * no answer has in it do what they do elsewhere. */
 void	bg_teaching_type(struct bg_app *app, uint32_t key, int64_t now);
 void	bg_teaching_choose(struct bg_app *app, uint32_t key, int64_t now);
 

@@ -62,8 +62,11 @@ answer(struct flow *f, const struct bg_app *app)
 		f->row++;
 		return;
 	}
-	if (!told && t->answer[0] == '\0')
-		snprintf(text, sizeof text, _("answer: %s%s"),
+	if (!told && t->aside)
+		snprintf(text, sizeof text, _("1-6 are views; Enter answers%s"),
+		    bg_teaching_step(t)->nhints > 0 ? _("; H gives a hint") : "");
+	else if (!told && t->answer[0] == '\0')
+		snprintf(text, sizeof text, _("answer: %s; Esc, then 1-6: views%s"),
 		    wanted(bg_teaching_step(t), want, sizeof want),
 		    bg_teaching_step(t)->nhints > 0 ? _("; H gives a hint") : "");
 	else if (!told)
@@ -205,6 +208,7 @@ bg_view_lessons(const struct bg_app *app, struct bg_canvas *c,
 	const struct bg_lesson_file *file;
 	int i, n, top = first_shown(t, r);
 	uint32_t answered;
+	char done[40];
 
 	bg_clip(c, r);
 	for (i = top; i < t->lessons->n && i - top < r.rows; i++) {
@@ -213,11 +217,12 @@ bg_view_lessons(const struct bg_app *app, struct bg_canvas *c,
 		answered = bg_progress_of(t->progress, file->name);
 		if (n < 32)
 			answered &= (1u << n) - 1;
+		snprintf(done, sizeof done, _("%2d of %2d"),
+		    __builtin_popcount(answered), n);
 		bg_printf(c, r.row + i - top, MARGIN, r.cols - 2 * MARGIN,
 		    i == t->at ? BG_ROLE_FOCUS : BG_ROLE_TEXT,
-		    "%s%2d  %2d of %2d  %s", i == t->at ? "> " : "  ",
-		    file->number, __builtin_popcount(answered), n,
-		    file->lesson->title);
+		    "%s%2d  %s  %s", i == t->at ? "> " : "  ",
+		    file->number, done, file->lesson->title);
 		if (i == t->at) {
 			c->cursor_row = r.row + i - top;
 			c->cursor_col = MARGIN;
