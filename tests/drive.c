@@ -125,6 +125,23 @@ expect(const struct bg_app *app, const char *what)
 }
 
 void
+place(const struct bg_app *app, const char *what, int *row, int *col)
+{
+	char *text = draw(app), *at = strstr(text, what), *p;
+
+	if (at == NULL)
+		fail_msg("\"%s\" is not on the screen:\n%s", what, text);
+	for (*row = *col = 0, p = text; p < at; p++)
+		if (*p == '\n') {
+			(*row)++;
+			*col = 0;
+		} else {
+			*col += (*p & 0xc0) != 0x80;
+		}
+	free(text);
+}
+
+void
 expect_painted(const struct bg_app *app, const char *name, bool ascii,
     enum bg_depth depth)
 {

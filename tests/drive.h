@@ -36,6 +36,8 @@ char	*draw(const struct bg_app *app);
 
 bool	shows(const struct bg_app *app, const char *what);
 void	expect(const struct bg_app *app, const char *what);
+/* Where on the screen the text stands, of characters of one column. */
+void	place(const struct bg_app *app, const char *what, int *row, int *col);
 void	expect_picture(const struct bg_app *app, const char *golden);
 
 /* The same, of a canvas of that kind: with NAME-80x24.txt, -ascii and -color

@@ -11,6 +11,10 @@ same screen-lanes 'each with its bank and whom it waits for'
 picture | grep -o '≠ *[0-9]* *[0-9,]*  0 ' | grep -c . >"$tmp/collide"
 [ "$(cat "$tmp/collide")" = 32 ]
 ok 'a mono screen tells that all 32 collide in bank 0'
+# The mouse, as the terminal reports a press: button, column and row + 33.
+type_text "$(printf '\033[M %s%s' '*' "'")"
+sees '[ 2]     256' 'a click picks a lane'
+keys Escape
 keys +
 gone '≠'
 ok 'and with pad 1 that none does'

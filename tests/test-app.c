@@ -304,6 +304,8 @@ test_mouse(void **state)
 	expect(app, "bank 0, bytes 0-3: lane 0, pass 1");
 	click(app, 6, 9);
 	expect(app, "bank 1: no lane asks for this word");
+	expect(app, "  128  1 \342\224\202");	/* a line down it */
+	keys(app, "<Esc>");
 	expect(app, "  0  0 ");
 	bg_app_handle(app, &wheel);
 	assert_false(shows(app, "  0  0 "));

@@ -359,23 +359,6 @@ drag(struct bg_app *app, int row, int col)
 	bg_app_handle(app, &ev);
 }
 
-/* Where on the screen the text stands. */
-static void
-place(const struct bg_app *app, const char *what, int *row, int *col)
-{
-	char *text = draw(app), *at = strstr(text, what), *p;
-
-	assert_non_null(at);
-	for (*row = *col = 0, p = text; p < at; p++)
-		if (*p == '\n') {
-			(*row)++;
-			*col = 0;
-		} else {
-			*col += (*p & 0xc0) != 0x80;
-		}
-	free(text);
-}
-
 /* A number follows the mouse by a step a column, as far as it goes; a whole
  * drag is undone at once. Nothing else is dragged. */
 static void

@@ -10,6 +10,7 @@
 
 #include "drive.h"
 #include "golden.h"
+#include "ui/keys.h"
 #include "ui/text.h"
 
 /*
@@ -226,6 +227,193 @@ test_hidden(void **state)
 	bg_app_free(app);
 }
 
+/* Clicks so many columns right of where the text begins, and rows below. */
+static void
+click_at(struct bg_app *app, const char *what, int down, int right)
+{
+	int row, col;
+
+	place(app, what, &row, &col);
+	click(app, row + down, col + right);
+}
+
+/* A click on a lane's line picks the lane, which stays marked without colours,
+ * also in the other views; Esc takes it back. */
+static void
+test_click_lane(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+
+	(void)state;
+	keys(app, "2");
+	click_at(app, "lane address", 3, 1);
+	expect(app, "lane 2: row 2, col 0, byte 256, bank 0, pass 3 of 32");
+	expect(app, "[ 2]     256");
+	click_at(app, "after     lane", 3, 20);	/* of the right half */
+	expect(app, "[18]   2,304");
+	assert_false(shows(app, "[ 2]"));
+	keys(app, ".");
+	expect(app, "[19]   2,432");
+	keys(app, "4");
+	expect(app, "[lane 19 at]");
+	keys(app, "3<End>");
+	expect(app, "< 0>");
+	keys(app, "2<Esc>");
+	assert_false(shows(app, "[19]"));
+	/* nothing is there */
+	click(app, 3, 3);
+	click(app, 22, 79);
+	assert_int_equal(app->scene.aim.lane, -1);
+	/* of few lanes, scrolled */
+	resize(app, 12, 60);
+	keys(app, "<End>");
+	click_at(app, "31    3,968", 0, 0);
+	expect(app, "lane 31: row 31");
+	bg_app_free(app);
+	/* the lanes beside the banks */
+	app = start(COLUMN);
+	resize(app, 30, 130);
+	click_at(app, "lane address", 4, 3);
+	expect(app, "lane 3: row 3");
+	expect(app, "[ 3]     384");
+	bg_app_free(app);
+}
+
+/* On one of the columns right of the lanes it picks the bank. */
+static void
+test_click_bank(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+	int row, col;
+
+	(void)state;
+	resize(app, 40, 120);
+	keys(app, "2");
+	place(app, "words 32", &row, &col);
+	click(app, row - 3, col + 7);
+	expect(app, "bank 0: 32 words for lanes 0-31");
+	click(app, row - 3, col + 9);
+	expect(app, "bank 1: no lane asks for it");
+	expect(app, "29 \342\224\202 \302\267");	/* a line down the bank */
+	click(app, row - 3, col - 9);
+	expect(app, "lane 29: row 29");
+	assert_int_equal(app->scene.aim.bank, -1);
+	bg_app_free(app);
+}
+
+/* An element of the tile tells where it lies, with the swizzle and without,
+ * and whom it serves. */
+static void
+test_click_element(void **state)
+{
+	struct bg_app *app = start(SWIZZLED);
+
+	(void)state;
+	keys(app, "3");
+	click_at(app, "   3  [", 0, 7);
+	expect(app, "row 3, col 0: byte 396, bank 3 (unswizzled 384, bank 0); "
+	    "lane 3, pass 1");
+	expect(app, "< 3>");
+	expect(app, "< 0>");	/* the same in the other half */
+	click_at(app, "< 3>", 0, 4);
+	expect(app, "row 3, col 1: byte 392, bank 2 (unswizzled 388, bank 1); "
+	    "no lane asks for it");
+	bg_app_free(app);
+	app = start("elem=f64 tile=8x8 op=ld.64 row=0 col=lane/8");
+	keys(app, "3");
+	click_at(app, "   0  [", 0, 8);
+	expect(app, "row 0, col 0: byte 0, banks 0-1; lanes 0-7, pass 1");
+	bg_app_free(app);
+	app = start(WIDE);
+	keys(app, "3");
+	click_at(app, "   1  [", 0, 8);
+	expect(app, "row 1, col 0: byte 272, bank 4; lane 4, pass 2");
+	keys(app, ".");
+	expect(app, "<");
+	bg_app_free(app);
+}
+
+/* A column of the address bits tells what the bit chooses and what flips it; a
+ * line of the lane's bits what they flip; where they cross whether they do. */
+static void
+test_click_bit(void **state)
+{
+	struct bg_app *app = start(SWIZZLED);
+
+	(void)state;
+	keys(app, "4");
+	click_at(app, "address bit", 0, 22);
+	expect(app, "address bit 8, of the row: flipped by lane bit 1");
+	expect(app, "[8]");
+	click_at(app, "address bit", 0, 32);
+	expect(app, "address bit 5, of the bank: flipped by lane bit 3, by "
+	    "the swizzle with bit 10");
+	click_at(app, "address bit", 0, 51);
+	expect(app, "of the byte in its word: 0 for all lanes");
+	click_at(app, "lane bit 3", 0, 4);
+	expect(app, "lane bit 3, 1 in lanes 8-15, 24-31, flips address bit "
+	    "5, 10");
+	expect(app, "[lane bit 3]");
+	click_at(app, "lane bit 3", 0, 32);
+	expect(app, "lane bit 3 flips address bit 5 by the swizzle alone");
+	click_at(app, "lane bit 0", 0, 32);
+	expect(app, "lane bit 0 does not flip address bit 5");
+	click_at(app, "lane 0 at", 0, 2);
+	expect(app, "lane 0: row 0, col 0");
+	bg_app_free(app);
+	app = start("elem=f32 op=ld stride=3");
+	keys(app, "4");
+	click_at(app, "address bit", 0, 29);
+	expect(app, "of the bank: 1 for lanes ");
+	click_at(app, "lanes differ", 0, 29);
+	expect(app, "of the bank: 1 for lanes ");
+	bg_app_free(app);
+}
+
+/* A word of either side of the comparison; its bank is marked on both. */
+static void
+test_click_compared(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+	int row, col;
+
+	(void)state;
+	keys(app, "c+6");
+	place(app, " words", &row, &col);
+	click(app, row + 4, col + 7);
+	expect(app, "A: bank 0, bytes 256-259: lane 2, pass 3");
+	click(app, row + 4, col + 50);
+	expect(app, "B: bank 2, bytes 264-267: lane 2, pass 1");
+	expect(app, "0 1\302\267\342\224\202\302\267");
+	click(app, row, col + 50);
+	expect(app, "B: bank 2: 1 word for lane 2");
+	click(app, row, col + 9);
+	expect(app, "A: bank 2: no lane asks for it");
+	click(app, row - 4, col + 9);
+	click(app, row + 12, col + 9);
+	assert_int_equal(app->scene.aim.bank, 2);
+	bg_app_free(app);
+}
+
+/* The wheel scrolls the views that can be scrolled. */
+static void
+test_wheel(void **state)
+{
+	struct bg_event ev = { .kind = BG_EVENT_WHEEL, .key = BG_KEY_DOWN };
+	struct bg_app *app = start(SWIZZLED);
+
+	(void)state;
+	keys(app, "3");
+	bg_app_handle(app, &ev);
+	assert_true(app->tab_top > 0);
+	ev.key = BG_KEY_UP;
+	bg_app_handle(app, &ev);
+	assert_int_equal(app->tab_top, 0);
+	keys(app, "4");
+	bg_app_handle(app, &ev);
+	bg_app_free(app);
+}
+
 /* They draw in whatever there is, down to one cell, of every preset. */
 static void
 test_sizes(void **state)
@@ -245,6 +433,7 @@ test_sizes(void **state)
 			for (rows = 1; rows < 60; rows += 1 + rows / 2)
 				for (cols = 1; cols < 210; cols += 1 + cols) {
 					resize(app, rows, cols);
+					click(app, rows / 2, cols / 2);
 					text = draw(app);
 					free(text);
 				}
@@ -263,6 +452,12 @@ main(void)
 		cmocka_unit_test(test_pin),
 		cmocka_unit_test(test_read_back),
 		cmocka_unit_test(test_hidden),
+		cmocka_unit_test(test_click_lane),
+		cmocka_unit_test(test_click_bank),
+		cmocka_unit_test(test_click_element),
+		cmocka_unit_test(test_click_bit),
+		cmocka_unit_test(test_click_compared),
+		cmocka_unit_test(test_wheel),
 		cmocka_unit_test(test_sizes),
 	};
 

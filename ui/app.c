@@ -64,6 +64,7 @@ void
 bg_app_show_access(struct bg_app *app, int access, int64_t now)
 {
 	struct bg_frame f;
+	struct bg_aim aim = app->scene.aim;
 	int group = app->scene.group, top = app->scene.top;
 
 	if (access >= app->pattern->naccesses)
@@ -74,6 +75,7 @@ bg_app_show_access(struct bg_app *app, int access, int64_t now)
 	app->scene.offer = app->offer.there ? app->offer.text : NULL;
 	if (group < app->scene.trace.ngroups)
 		app->scene.group = group;
+	app->scene.aim = aim;
 	if (app->teaching != NULL && !bg_teaching_done(app->teaching))
 		app->scene.offer = NULL;
 	if (bg_teaching_veils(app))
@@ -166,7 +168,7 @@ bg_app_replace(struct bg_app *app, const char *text, int access, int64_t now)
 
 	if (rc != BG_OK)
 		return rc;
-	app->lane = -1;
+	app->scene.aim = bg_aim_nothing;
 	begin(app, p, NULL, access, now);
 	return rc;
 }
@@ -225,7 +227,7 @@ bg_app_new(const char *text, const struct bg_presets *presets,
 	app->rows = 24;
 	app->cols = 80;
 	app->measuring.due = -1;
-	app->lane = -1;
+	app->scene.aim = bg_aim_nothing;
 	app->scene.group = app->scene.step = -1;
 	app->scene.top = BG_TOP_AUTO;
 	if (text == NULL)
@@ -421,7 +423,8 @@ escape(struct bg_app *app)
 {
 	if (app->scene.step < 0)
 		app->scene.group = -1;
-	app->scene.step = app->lane = -1;
+	app->scene.step = -1;
+	app->scene.aim = bg_aim_nothing;
 	app->scene.top = BG_TOP_AUTO;
 }
 
@@ -528,8 +531,7 @@ click(struct bg_app *app, int row, int col, int64_t now)
 {
 	const struct bg_tab *tab = bg_tab_of(app);
 	struct bg_frame f;
-	long address;
-	int bank, field;
+	int field;
 
 	app->message[0] = '\0';
 	if (app->mode != BG_MODE_MAIN) {
@@ -543,11 +545,8 @@ click(struct bg_app *app, int row, int col, int64_t now)
 		app->focus = field;
 	else if (app->scene.hidden)
 		return;
-	else if (tab->draw != NULL && tab->click != NULL)
+	else if (tab->click != NULL)
 		tab->click(app, f.grid, row, col, now);
-	else if (tab->draw == NULL &&
-	    bg_grid_at(&app->scene, f.grid, row, col, &bank, &address))
-		bg_app_point(app, bank, address);
 }
 
 static void
@@ -592,6 +591,10 @@ bg_app_handle(struct bg_app *app, const struct bg_event *ev)
 			    3);
 		else if (app->mode != BG_MODE_MAIN)
 			bg_mode_key(app, ev->key, ev->now);
+		else if (bg_tab_of(app)->height != NULL &&
+		    bg_tab_of(app)->act != NULL)
+			bg_tab_of(app)->act(app, ev->key == BG_KEY_UP ?
+			    BG_ACT_PAGE_UP : BG_ACT_PAGE_DOWN, ev->now);
 		break;
 	case BG_EVENT_RESIZE:
 		app->rows = ev->row < 1 ? 1 : ev->row;

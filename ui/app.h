@@ -145,7 +145,6 @@ struct bg_app {
 	unsigned	 edition, told_edition;
 	int		 told_focus;
 	struct bg_picker picker;
-	int		 lane;		/* the one told about, -1: none */
 	struct bg_teaching *teaching;	/* the lesson, or NULL */
 	int		 veil;		/* enum bg_veil: are costs hidden? */
 	int		 help_top;	/* first line of the help shown */

@@ -2,6 +2,7 @@
 
 #include "nls.h"
 #include "ui/frame.h"
+#include "ui/modes.h"
 #include "ui/view-tabs.h"
 #include "ui/views/compare.h"
 #include "ui/wrap.h"
@@ -107,6 +108,7 @@ bg_compare_open(struct bg_both *v, const struct bg_app *app)
 	v->present = app->scene;
 	if (a >= 0) {
 		bg_scene_set(&v->pinned, app->pinned, a, app->gpu);
+		v->pinned.aim = app->scene.aim;
 		if (app->scene.group < v->pinned.trace.ngroups)
 			v->pinned.group = app->scene.group;
 		set_steps(v, app);
@@ -167,4 +169,28 @@ bg_compare_tab_act(struct bg_app *app, enum bg_act act, int64_t now)
 		bg_pairs_free(&v.pairs);
 	}
 	return bg_view_tab_scroll(app, act, 8, 0, last);
+}
+
+void
+bg_compare_tab_click(struct bg_app *app, struct bg_rect r, int row, int col,
+    int64_t now)
+{
+	char text[512];
+	struct bg_both v;
+	long word;
+	int side, bank;
+
+	(void)now;
+	if (!bg_compare_open(&v, app))
+		return;
+	side = bg_compare_at(&v.two, r, app->tab_top, row, col, &bank, &word);
+	if (side >= 0) {
+		app->scene.aim = bg_aim_nothing;
+		app->scene.aim.bank = bank;
+		app->scene.aim.word = word;
+		bg_app_say(app, BG_ROLE_TEXT, side == BG_A ? _("A: %s") :
+		    _("B: %s"), bg_point_say(v.two.scene[side], bank, word,
+		    text, sizeof text));
+	}
+	bg_pairs_free(&v.pairs);
 }

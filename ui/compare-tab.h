@@ -39,6 +39,8 @@ uint32_t bg_compare_clock(const struct bg_app *app);
 uint32_t bg_compare_ends(const struct bg_scene *s, int step);
 int	bg_compare_step_at(const struct bg_scene *s, uint32_t clock);
 
+void	bg_compare_tab_click(struct bg_app *app, struct bg_rect r, int row,
+	    int col, int64_t now);
 bool	bg_compare_tab_act(struct bg_app *app, enum bg_act act, int64_t now);
 
 #endif

@@ -350,18 +350,22 @@ draw_message(const struct bg_app *app, struct bg_canvas *c,
 	bg_put(c, r.row, end, ' ', BG_ROLE_TEXT);
 }
 
-/* Marks the words of the lane that was asked about. */
+/* Marks the word, or those of the lane, that was pointed at. */
 static void
-mark_lane(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
+mark_aim(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 {
 	const struct bg_access *a = bg_scene_access(&app->scene);
-	long from, to;
+	const struct bg_aim *aim = &app->scene.aim;
+	long at;
 
-	if (app->lane < 0 || !(bg_access_lanes(a) & 1u << app->lane))
+	if (aim->word >= 0)
+		bg_grid_mark(c, r, &app->scene, aim->word, aim->word +
+		    BG_BANK_BYTES);
+	if (aim->lane < 0 || !(bg_access_lanes(a) & 1u << aim->lane))
 		return;
-	from = (long)a->offset[app->lane] / BG_BANK_BYTES * BG_BANK_BYTES;
-	to = (long)a->offset[app->lane] + bg_kind_info(a->kind)->width;
-	bg_grid_mark(c, r, &app->scene, from, to);
+	at = (long)a->offset[aim->lane];
+	bg_grid_mark(c, r, &app->scene, at / BG_BANK_BYTES * BG_BANK_BYTES,
+	    at + bg_kind_info(a->kind)->width);
 }
 
 /* Goes on with a rule where the last row of r ends. */
@@ -387,7 +391,7 @@ draw_body(const struct bg_app *app, struct bg_canvas *c,
 		tab->draw(app, c, f->grid);
 	} else if (f->grid.rows > 0) {
 		bg_view_grid(c, f->grid, &app->scene);
-		mark_lane(app, c, f->grid);
+		mark_aim(app, c, f->grid);
 	}
 	if (f->legend.rows > 0) {
 		bg_view_legend(c, f->legend, &app->scene);

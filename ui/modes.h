@@ -20,8 +20,15 @@ void	bg_mode_click(struct bg_app *app, int row, int64_t now);
  * order in which they are served, and the step goes along. */
 void	bg_app_lane(struct bg_app *app, int by);
 
-/* Tells whom the word at address (or -1: any of the bank) serves. */
+/* Points at the word at address (or -1: any of the bank) and tells whom it
+ * serves; at a lane; at an element of the tile. */
 void	bg_app_point(struct bg_app *app, int bank, long address);
+void	bg_app_point_lane(struct bg_app *app, int lane);
+void	bg_app_point_element(struct bg_app *app, int row, int col);
+
+/* The sentence about the word; returns buf. */
+const char *bg_point_say(const struct bg_scene *s, int bank, long address,
+	    char *buf, size_t size);
 
 /* The rest is app.c's, for the modes. */
 

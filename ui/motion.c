@@ -28,7 +28,7 @@ bg_motion_step(struct bg_app *app, int by, int64_t now)
 	int next = s->step < 0 ? (by > 0 ? 1 : 0) : s->step + by;
 	int access = s->index + (by > 0 ? 1 : -1);
 
-	app->lane = -1;
+	s->aim = bg_aim_nothing;
 	s->top = BG_TOP_AUTO;
 	if (bg_race_on(app)) {
 		if (bg_race_step(app, by))
@@ -100,7 +100,7 @@ play(struct bg_app *app, int64_t now)
 		bg_app_show_access(app, 0, now);
 	if (s->step < 0 || at_end(app))
 		s->step = app->motion.clock = 0;
-	app->lane = -1;
+	s->aim = bg_aim_nothing;
 	s->top = BG_TOP_AUTO;
 	app->motion.playing = true;
 	app->motion.due = now + delay_of(app);

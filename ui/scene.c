@@ -3,6 +3,8 @@
 #include "explain.h"
 #include "ui/scene.h"
 
+const struct bg_aim bg_aim_nothing = { -1, -1, -1, -1, -1, -1, -1 };
+
 static void
 add_up(struct bg_prediction *sum, const struct bg_prediction *p)
 {
@@ -30,6 +32,7 @@ bg_scene_set(struct bg_scene *s, const struct bg_pattern *p, int index,
 	s->gpu = gpu;
 	s->group = s->step = -1;
 	s->top = BG_TOP_AUTO;
+	s->aim = bg_aim_nothing;
 	for (i = 0; i < p->naccesses; i++) {
 		bg_predict(&p->access[i].access, &one);
 		add_up(&s->all, &one);

@@ -14,6 +14,19 @@
 
 #define BG_TOP_AUTO	(-1)
 
+/* What was pointed at, which the views mark: one of these, the others -1; an
+ * element has two, a word its bank too. */
+struct bg_aim {
+	int	lane;
+	int	bank;
+	long	word;			/* its byte address */
+	int	bit;			/* of the address */
+	int	lane_bit;
+	int	row, col;		/* of the tile */
+};
+
+extern const struct bg_aim bg_aim_nothing;
+
 struct bg_scene {
 	const struct bg_pattern	*pattern;
 	int			 index;		/* which access of it */
@@ -31,6 +44,7 @@ struct bg_scene {
 				 * bg_scene_steps(), -1: not stepping */
 	int	top;		/* first grid line shown, for scrolling;
 				 * BG_TOP_AUTO: the worst bank in view */
+	struct bg_aim aim;
 	/* the measurement beside the prediction; NULL: none yet */
 	const struct bg_reading	*reading;
 	const char		*status;	/* of the meter: "measuring", a
@@ -42,7 +56,7 @@ struct bg_scene {
 
 /* Computes prediction, trace and why for access index of the pattern; group
  * and step are set to "all", top to automatic, the offer, the reading, the
- * status and the invitation to NULL. */
+ * status and the invitation to NULL, the aim to nothing. */
 void	bg_scene_set(struct bg_scene *s, const struct bg_pattern *p, int index,
 	    const struct bg_gpu *gpu);
 

@@ -10,19 +10,20 @@
 
 static const struct bg_tab tabs[] = {
 	{ N_("1 Banks"), BG_ACT_VIEW_BANKS, BG_HINTS_MAIN, NULL, NULL, NULL,
-	    NULL, NULL },
+	    bg_banks_tab_click, NULL },
 	{ N_("2 Lanes"), BG_ACT_VIEW_LANES, BG_HINTS_MAIN, bg_lanes_tab_draw,
-	    bg_lanes_tab_height, bg_lanes_tab_act, NULL,
-	    bg_view_tab_changed },
+	    bg_lanes_tab_height, bg_lanes_tab_act,
+	    bg_lanes_tab_click, bg_view_tab_changed },
 	{ N_("3 Tile"), BG_ACT_VIEW_TILE, BG_HINTS_MAIN, bg_tile_tab_draw,
-	    bg_tile_tab_height, bg_tile_tab_act, NULL, bg_view_tab_changed },
+	    bg_tile_tab_height, bg_tile_tab_act, bg_tile_tab_click,
+	    bg_view_tab_changed },
 	{ N_("4 Bits"), BG_ACT_VIEW_BITS, BG_HINTS_MAIN, bg_bits_tab_draw,
-	    bg_bits_tab_height, NULL, NULL, NULL },
+	    bg_bits_tab_height, NULL, bg_bits_tab_click, NULL },
 	{ N_("5 Sweep"), BG_ACT_VIEW_SWEEP, BG_HINTS_SWEEP, bg_sweep_tab_draw,
 	    NULL, bg_sweep_tab_act, bg_sweep_tab_click, bg_sweep_tab_changed },
 	{ N_("6 Compare"), BG_ACT_VIEW_COMPARE, BG_HINTS_MAIN,
-	    bg_compare_tab_draw, bg_compare_tab_height, bg_compare_tab_act, NULL,
-	    bg_view_tab_changed },
+	    bg_compare_tab_draw, bg_compare_tab_height, bg_compare_tab_act,
+	    bg_compare_tab_click, bg_view_tab_changed },
 };
 
 const struct bg_tab *

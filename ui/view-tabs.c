@@ -1,6 +1,7 @@
 #include "ui/view-tabs.h"
 
 #include "ui/frame.h"
+#include "ui/modes.h"
 #include "ui/views/view.h"
 
 /* More lines than any view has; those that the bits take. */
@@ -30,6 +31,70 @@ place(const struct bg_app *app)
 
 	bg_frame_layout(app, &f);
 	return f.grid;
+}
+
+void
+bg_banks_tab_click(struct bg_app *app, struct bg_rect r, int row, int col,
+    int64_t now)
+{
+	struct bg_frame f;
+	long address;
+	int bank, lane;
+
+	(void)now;
+	bg_frame_layout(app, &f);
+	if (bg_grid_at(&app->scene, r, row, col, &bank, &address)) {
+		bg_app_point(app, bank, address);
+	} else if (f.lanes.cols > 0 && col >= f.lanes.col) {
+		lane = bg_lanes_at(&app->scene, f.lanes, row);
+		if (lane >= 0)
+			bg_app_point_lane(app, lane);
+	}
+}
+
+void
+bg_lanes_tab_click(struct bg_app *app, struct bg_rect r, int row, int col,
+    int64_t now)
+{
+	int lane, bank;
+
+	(void)now;
+	bg_wires_at(&app->scene, r, app->tab_top, row, col, &lane, &bank);
+	if (bank >= 0)
+		bg_app_point(app, bank, -1);
+	else if (lane >= 0)
+		bg_app_point_lane(app, lane);
+}
+
+void
+bg_tile_tab_click(struct bg_app *app, struct bg_rect r, int row, int col,
+    int64_t now)
+{
+	int tile_row, tile_col;
+
+	(void)now;
+	if (bg_tiles_at(&app->scene, r, app->tab_top, row, col, &tile_row,
+	    &tile_col))
+		bg_app_point_element(app, tile_row, tile_col);
+}
+
+void
+bg_bits_tab_click(struct bg_app *app, struct bg_rect r, int row, int col,
+    int64_t now)
+{
+	char text[512];
+	struct bg_aim at;
+
+	(void)now;
+	if (!bg_bits_at(&app->scene, r, row, col, &at))
+		return;
+	if (at.lane >= 0) {
+		bg_app_point_lane(app, at.lane);
+		return;
+	}
+	app->scene.aim = at;
+	bg_app_say(app, BG_ROLE_TEXT, "%s", bg_bits_say(&app->scene, &at,
+	    text, sizeof text));
 }
 
 void

@@ -2,7 +2,8 @@
  * view-tabs: the lanes, the tile and the address bits among the views of the
  * screen.
  *
- * Owns how high each would like to be and how it is scrolled. For the tabs alone.
+ * Owns how high each would like to be, how it is scrolled, and what a click in
+ * it, or in the banks, points at. For the tabs alone.
  */
 #ifndef BG_UI_VIEW_TABS_H
 #define BG_UI_VIEW_TABS_H
@@ -11,6 +12,14 @@
 #include "ui/keys.h"
 
 /* As the members of struct bg_tab. */
+void	bg_banks_tab_click(struct bg_app *app, struct bg_rect r, int row,
+	    int col, int64_t now);
+void	bg_lanes_tab_click(struct bg_app *app, struct bg_rect r, int row,
+	    int col, int64_t now);
+void	bg_tile_tab_click(struct bg_app *app, struct bg_rect r, int row,
+	    int col, int64_t now);
+void	bg_bits_tab_click(struct bg_app *app, struct bg_rect r, int row,
+	    int col, int64_t now);
 void	bg_lanes_tab_draw(const struct bg_app *app, struct bg_canvas *c,
 	    struct bg_rect r);
 int	bg_lanes_tab_height(const struct bg_app *app, int cols);

@@ -4,6 +4,7 @@
 #include "account.h"
 #include "layout-bits.h"
 #include "nls.h"
+#include "ui/views/phrase.h"
 #include "ui/views/view.h"
 #include "ui/wrap.h"
 
@@ -23,6 +24,7 @@ struct bits {
 						 * matrix without it */
 	int	n;			/* bits drawn */
 	int	row;			/* the next to draw in */
+	int	matrix;			/* where that of the lane begins */
 };
 
 /* Where bit b stands: the highest at the left. */
@@ -54,6 +56,17 @@ static void
 label(const struct bits *v, enum bg_role role, const char *text)
 {
 	bg_puts(v->c, v->row, v->r.col + 1, LABEL - 1, role, text);
+}
+
+/* Brackets around what stands from column col on, to before end, where that
+ * was pointed at. */
+static void
+aim(const struct bits *v, bool aimed, int col, int end)
+{
+	if (!aimed)
+		return;
+	bg_put(v->c, v->row, col - 1, '[', BG_ROLE_TITLE);
+	bg_put(v->c, v->row, end, ']', BG_ROLE_TITLE);
 }
 
 /* The bars between row, bank and byte. */
@@ -134,6 +147,9 @@ draw_heading(struct bits *v)
 	for (b = 0; b < v->n; b++)
 		put_number(v, b, BG_ROLE_LABEL, b);
 	bars(v);
+	b = v->s->aim.bit;
+	aim(v, b >= 0 && b < v->n, bit_col(v, b) + CELL - (b > 9 ? 2 : 1),
+	    bit_col(v, b) + CELL);
 	v->row++;
 }
 
@@ -235,6 +251,8 @@ draw_lane_bit(struct bits *v, int j)
 	snprintf(text, sizeof text, !v->s->hidden && j >=
 	    v->account.group_bits ? _("lane %d group") : _("lane bit %d"), j);
 	label(v, BG_ROLE_LABEL, text);
+	aim(v, j == v->s->aim.lane_bit, v->r.col + 1, v->r.col + 1 +
+	    bg_text_width(text));
 	for (b = 0; b < v->n; b++) {
 		if (!(flips >> b & 1))
 			bg_put_glyph(v->c, v->row, bit_col(v, b) + CELL - 1,
@@ -273,19 +291,42 @@ draw_varying(struct bits *v)
 	v->row++;
 }
 
+/* The bits of where a lane is. */
+static void
+draw_place(struct bits *v, int lane)
+{
+	uint32_t at = bg_scene_access(v->s)->offset[lane];
+	char text[32];
+	int b;
+
+	snprintf(text, sizeof text, _("lane %d at"), lane);
+	label(v, BG_ROLE_LABEL, text);
+	aim(v, lane == v->s->aim.lane, v->r.col + 1, v->r.col + 1 +
+	    bg_text_width(text));
+	for (b = 0; b < v->n; b++)
+		put_number(v, b, BG_ROLE_DIM, (int)(at >> b & 1));
+	bars(v);
+	v->row++;
+}
+
+/* The lane that was pointed at, or -1. */
+static int
+lane_aimed(const struct bits *v)
+{
+	int lane = v->s->aim.lane;
+
+	return lane >= 0 && bg_access_lanes(bg_scene_access(v->s)) >> lane &
+	    1 ? lane : -1;
+}
+
 static void
 draw_matrix(struct bits *v)
 {
-	uint32_t base = v->account.matrix.base;
-	int j, b;
+	int j;
 
 	for (j = v->account.matrix.bits - 1; j >= 0; j--)
 		draw_lane_bit(v, j);
-	label(v, BG_ROLE_LABEL, _("lane 0 at"));
-	for (b = 0; b < v->n; b++)
-		put_number(v, b, BG_ROLE_DIM, (int)(base >> b & 1));
-	bars(v);
-	v->row++;
+	draw_place(v, lane_aimed(v) < 0 ? 0 : lane_aimed(v));
 }
 
 static void
@@ -311,19 +352,155 @@ draw_sentences(struct bits *v)
 	}
 }
 
+static void
+draw(struct bits *v)
+{
+	prepare(v);
+	bg_clip(v->c, v->r);
+	draw_heading(v);
+	draw_swizzle(v);
+	v->matrix = v->row;
+	if (v->account.linear)
+		draw_matrix(v);
+	else
+		draw_varying(v);
+	if (!v->account.linear && lane_aimed(v) >= 0)
+		draw_place(v, lane_aimed(v));
+	bg_unclip(v->c);
+}
+
 void
 bg_view_bits(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 {
 	struct bits v = { .c = c, .r = r, .s = s, .row = r.row };
 
-	prepare(&v);
+	draw(&v);
 	bg_clip(c, r);
-	draw_heading(&v);
-	draw_swizzle(&v);
-	if (v.account.linear)
-		draw_matrix(&v);
-	else
-		draw_varying(&v);
 	draw_sentences(&v);
 	bg_unclip(c);
+}
+
+/* ---- what is pointed at ---- */
+
+bool
+bg_bits_at(const struct bg_scene *s, struct bg_rect r, int row, int col,
+    struct bg_aim *at)
+{
+	struct bits v = { .c = bg_canvas_new(r.row + r.rows, r.col + r.cols,
+	    true), .r = r, .s = s, .row = r.row };
+	int b, place;
+
+	*at = bg_aim_nothing;
+	if (v.c == NULL)
+		return false;
+	draw(&v);
+	bg_canvas_free(v.c);
+	if (row < r.row || row >= v.row || row >= r.row + r.rows)
+		return false;
+	for (b = 0; b < v.n; b++)
+		if (col >= bit_col(&v, b) && col < bit_col(&v, b) + CELL)
+			at->bit = b;
+	place = v.matrix + (v.account.linear ? v.account.matrix.bits : 1);
+	if (row >= place)
+		at->lane = lane_aimed(&v) < 0 ? 0 : lane_aimed(&v);
+	else if (row >= v.matrix && v.account.linear)
+		at->lane_bit = place - 1 - row;
+	return at->bit >= 0 || at->lane >= 0 || at->lane_bit >= 0;
+}
+
+/* ", by the swizzle with bit 7", "" where it does not. */
+static void
+say_flips(const struct bits *v, int bit, char *buf, size_t size)
+{
+	char list[BG_PHRASE_MAX];
+	uint32_t by = 0;
+	int b;
+
+	for (b = 0; b < BG_ADDRESS_BITS && v->xors; b++)
+		by |= (v->swizzle.by[b] >> bit & 1) << b;
+	buf[0] = '\0';
+	if (by != 0)
+		snprintf(buf, size, _(", by the swizzle with bit %s"),
+		    bg_phrase_lane_list(by, list));
+}
+
+/* What of the lane it hangs on. */
+static void
+say_lane_bits(const struct bits *v, int bit, char *buf, size_t size)
+{
+	const struct bg_access *a = bg_scene_access(v->s);
+	uint32_t lanes = bg_access_lanes(a), by = 0, ones = 0;
+	char list[BG_PHRASE_MAX];
+	int i;
+
+	for (i = 0; i < BG_LANES; i++)
+		if (lanes >> i & 1)
+			ones |= (a->offset[i] >> bit & 1u) << i;
+	for (i = 0; v->account.linear && i < v->account.matrix.bits; i++)
+		by |= (v->account.matrix.column[i] >> bit & 1) << i;
+	if (ones == 0 || ones == lanes)
+		snprintf(buf, size, ones == 0 ? _("0 for all lanes") :
+		    _("1 for all lanes"));
+	else if (by != 0)
+		snprintf(buf, size, _("flipped by lane bit %s"),
+		    bg_phrase_lane_list(by, list));
+	else
+		snprintf(buf, size, _("1 for %s"), bg_phrase_lanes(ones,
+		    list));
+}
+
+static void
+say_crossing(const struct bits *v, int j, int bit, char *buf, size_t size)
+{
+	bool flips = v->account.matrix.column[j] >> bit & 1;
+
+	snprintf(buf, size, !flips ? _("lane bit %d does not flip address bit "
+	    "%d") : v->plain[j] >> bit & 1 ? _("lane bit %d flips address bit "
+	    "%d") : _("lane bit %d flips address bit %d by the swizzle alone"),
+	    j, bit);
+}
+
+static void
+say_lane_bit(const struct bits *v, int j, char *buf, size_t size)
+{
+	char lanes[BG_PHRASE_MAX], bits[BG_PHRASE_MAX];
+	uint32_t flips = v->account.matrix.column[j], in = 0;
+	int i;
+
+	for (i = 0; i < BG_LANES; i++)
+		in |= (uint32_t)(i >> j & 1) << i;
+	in &= bg_access_lanes(bg_scene_access(v->s));
+	bg_phrase_lanes(in, lanes);
+	if (flips == 0)
+		snprintf(buf, size, _("lane bit %d, 1 in %s, flips no address "
+		    "bit: they share the elements of the others"), j, lanes);
+	else
+		snprintf(buf, size, _("lane bit %d, 1 in %s, flips address "
+		    "bit %s"), j, lanes, bg_phrase_lane_list(flips, bits));
+}
+
+const char *
+bg_bits_say(const struct bg_scene *s, const struct bg_aim *at, char *buf,
+    int size)
+{
+	struct bits v = { .r = { 0, 0, 1, 1 }, .s = s };
+	char flips[BG_PHRASE_MAX + 64], by[BG_PHRASE_MAX + 64];
+	const char *text;
+
+	prepare(&v);
+	if (at->bit < 0) {
+		say_lane_bit(&v, at->lane_bit, buf, (size_t)size);
+		return buf;
+	}
+	if (at->lane_bit >= 0) {
+		say_crossing(&v, at->lane_bit, at->bit, buf, (size_t)size);
+		return buf;
+	}
+	text = at->bit < BYTE ? _("address bit %d, of the byte in its word: "
+	    "%s%s") : at->bit < BANK ? _("address bit %d, of the bank: %s%s") :
+	    _("address bit %d, of the row: %s%s");
+	say_lane_bits(&v, at->bit, by, sizeof by);
+	say_flips(&v, at->bit, flips, sizeof flips);
+	snprintf(buf, (size_t)size, text, at->bit, by, flips);
+	return buf;
 }

@@ -213,6 +213,15 @@ same_line(const struct side *d, int i, const struct side *other)
 	return false;
 }
 
+/* Whether the word, or a lane that it is for, was pointed at. */
+static bool
+aimed_at(const struct bg_scene *s, const struct bg_service *v)
+{
+	return (s->aim.lane >= 0 && v->lanes >> s->aim.lane & 1) ||
+	    (s->aim.word >= 0 && s->aim.word / BG_BANK_BYTES ==
+	    (long)v->word);
+}
+
 /* A word: the lane, or with one column the pass. */
 static void
 draw_word(const struct side *d, int row, int bank, const struct bg_service *v)
@@ -246,7 +255,17 @@ draw_word(const struct side *d, int row, int bank, const struct bg_service *v)
 	else
 		bank_text(d, row, bank, role, text);
 	bg_mark(d->c, cell, (bank & 1 ? BG_ATTR_ODD : 0u) |
-	    (stepping && v->pass == pass ? BG_ATTR_NOW : 0u));
+	    (aimed_at(s, v) || (stepping && v->pass == pass) ? BG_ATTR_NOW :
+	    0u));
+}
+
+static void
+draw_empty(const struct side *d, int row, int bank)
+{
+	bool aim = bank == d->s->aim.bank;
+
+	bg_put_glyph(d->c, row, bank_end(d, bank) - 1, aim ? BG_GLYPH_VLINE :
+	    BG_GLYPH_DOT, aim ? BG_ROLE_TITLE : BG_ROLE_EMPTY);
 }
 
 static void
@@ -268,12 +287,12 @@ draw_line(const struct side *d, const struct side *other, int row, int i)
 		v = l->service[b] < 0 ? NULL :
 		    &d->s->trace.service[l->service[b]];
 		if (v == NULL) {
-			bg_put_glyph(d->c, row, bank_end(d, b) - 1,
-			    BG_GLYPH_DOT, BG_ROLE_EMPTY);
+			draw_empty(d, row, b);
 			continue;
 		}
 		draw_word(d, row, b, v);
-		now |= d->s->step > 0 && v->pass == bg_scene_pass(d->s);
+		now |= (d->s->step > 0 && v->pass == bg_scene_pass(d->s)) ||
+		    aimed_at(d->s, v);
 	}
 	if (now)
 		bg_put_glyph(d->c, row, bank_end(d, BG_BANKS - 1),
@@ -491,6 +510,33 @@ bg_compare_last(const struct bg_two *two, struct bg_rect r)
 
 	divide(&v, NULL, r, two);
 	return most(most(v.side[BG_A].n, v.side[BG_B].n) - v.rows, 0);
+}
+
+int
+bg_compare_at(const struct bg_two *two, struct bg_rect r, int top, int row,
+    int col, int *bank, long *word)
+{
+	const struct side *d;
+	struct compare v;
+	int i, n = row - r.row - HEADING;
+
+	*bank = -1;
+	*word = -1;
+	divide(&v, NULL, r, two);
+	for (i = 0; i < BG_SIDES; i++) {
+		d = &v.side[i];
+		if (d->s == NULL || col < d->r.col || col >= d->r.col +
+		    d->r.cols || row < r.row || n >= v.rows)
+			continue;
+		col -= d->r.col + LEFT;
+		if (n >= 2 - HEADING && col >= 0 && col < BG_BANKS * d->cell)
+			*bank = col / d->cell;
+		if (n >= 0 && *bank >= 0 && top + n < d->n)
+			*word = (long)d->plan.line[d->line[top + n]].row *
+			    BG_ROW_BYTES + *bank * BG_BANK_BYTES;
+		return *bank >= 0 ? i : -1;
+	}
+	return -1;
 }
 
 void

@@ -28,6 +28,11 @@ void	bg_view_compare(struct bg_canvas *c, struct bg_rect r,
 int	bg_compare_height(const struct bg_two *two);
 int	bg_compare_last(const struct bg_two *two, struct bg_rect r);
 
+/* The side whose bank is in cell row, col, and the byte address of the word
+ * there, or -1; -1: none. */
+int	bg_compare_at(const struct bg_two *two, struct bg_rect r, int top,
+	    int row, int col, int *bank, long *word);
+
 /* What to call a pair of pattern[BG_A] and pattern[BG_B]: the one name that
  * both have, else "ld.32 / st.32". Returns buf. */
 const char *bg_compare_label(const struct bg_pair *p,

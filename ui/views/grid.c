@@ -120,8 +120,11 @@ cell_number(const struct grid *g, int row, int bank, enum bg_role role, int n)
 static void
 cell_empty(const struct grid *g, int row, int bank)
 {
+	bool aim = bank == g->s->aim.bank;
+
 	bg_put_glyph(g->c, row, cell_col(g, bank) + g->plan.cell - 1,
-	    BG_GLYPH_DOT, BG_ROLE_EMPTY);
+	    aim ? BG_GLYPH_VLINE : BG_GLYPH_DOT, aim ? BG_ROLE_TITLE :
+	    BG_ROLE_EMPTY);
 }
 
 static void

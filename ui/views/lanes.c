@@ -60,8 +60,8 @@ draw_lane(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 
 	draw_mark(c, r, s, row, lane);
 	bg_printf(c, row, r.col + 1, 4, s->prediction.uncounted ?
-	    BG_ROLE_TEXT : BG_ROLE_PASS + (n < last ? n : last), " %2d ",
-	    lane);
+	    BG_ROLE_TEXT : BG_ROLE_PASS + (n < last ? n : last),
+	    lane == s->aim.lane ? "[%2d]" : " %2d ", lane);
 	number(c, r, row, ADDRESS_END, BG_ROLE_TEXT, a->offset[lane]);
 	if (words > 1)
 		snprintf(text, sizeof text, "%d-%d", bank, bank + words - 1);
@@ -106,6 +106,20 @@ bg_lanes_draw(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 		draw_lane(c, r, s, row, lane);
 	}
 	bg_unclip(c);
+}
+
+int
+bg_lanes_at(const struct bg_scene *s, struct bg_rect r, int row)
+{
+	int n = row - r.row - 1;
+	uint32_t left = bg_access_lanes(bg_scene_access(s));
+
+	if (n < 0 || n >= r.rows - 1 || (n == r.rows - 2 &&
+	    __builtin_popcount(left) > n + 1))
+		return -1;
+	while (n-- > 0)
+		left &= left - 1;
+	return left != 0 ? __builtin_ctz(left) : -1;
 }
 
 void

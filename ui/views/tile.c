@@ -247,11 +247,28 @@ draw_frame(const struct tile *t, int n, int from, int end)
 	bg_mark(t->c, r, BG_ATTR_FRAME);
 }
 
+/* Brackets around all that is accessed of line n. */
+static void
+draw_frames(const struct tile *t, int n)
+{
+	int i, from = -1;
+
+	for (i = 0; i <= t->cols; i++) {
+		if (i < t->cols && is_accessed(t, t->row0 + n, t->col0 + i)) {
+			from = from < 0 ? i : from;
+			continue;
+		}
+		if (from >= 0)
+			draw_frame(t, n, from, i);
+		from = -1;
+	}
+}
+
 static void
 draw_row(const struct tile *t, int n)
 {
 	struct bg_rect cell = { t->r.row + HEADING + n, 0, 1, CELL };
-	int i, bank, from = -1;
+	int i, bank;
 	char text[16];
 
 	snprintf(text, sizeof text, "%*d", LEFT - 2, t->row0 + n);
@@ -267,15 +284,30 @@ draw_row(const struct tile *t, int n)
 	for (i = 0; i < t->pads; i++)
 		bg_put_glyph(t->c, cell.row, cell_col(t, t->cols + i) + 2,
 		    BG_GLYPH_DOT, BG_ROLE_EMPTY);
-	for (i = 0; i <= t->cols; i++) {
-		if (i < t->cols && is_accessed(t, t->row0 + n, t->col0 + i)) {
-			from = from < 0 ? i : from;
-			continue;
-		}
-		if (from >= 0)
-			draw_frame(t, n, from, i);
-		from = -1;
-	}
+	draw_frames(t, n);
+}
+
+/* Angle brackets around the element that was pointed at, or those of the
+ * lane. */
+static void
+draw_aim(const struct tile *t)
+{
+	const struct bg_aim *aim = &t->s->aim;
+	int row = aim->row, col = aim->col, end = col + 1;
+
+	if (aim->lane >= 0 && bg_access_lanes(t->access) >> aim->lane & 1 &&
+	    named(t, aim->lane, &row, &col))
+		end = col + t->s->pattern->access[t->s->index].vec;
+	row -= t->row0;
+	col -= t->col0;
+	end -= t->col0;
+	if (row < 0 || row >= t->rows)
+		return;
+	row += t->r.row + HEADING;
+	if (col >= 0 && col < t->cols)
+		bg_put(t->c, row, cell_col(t, col), '<', BG_ROLE_TITLE);
+	if (end > 0 && end <= t->cols)
+		bg_put(t->c, row, cell_col(t, end), '>', BG_ROLE_TITLE);
 }
 
 static void
@@ -323,6 +355,7 @@ draw_tile(struct tile *t, struct bg_rect r)
 	draw_heading(t);
 	for (n = 0; n < t->rows; n++)
 		draw_row(t, n);
+	draw_aim(t);
 	draw_footing(t);
 	bg_unclip(t->c);
 }
@@ -401,6 +434,37 @@ bg_view_tiles(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	t.l = &plain;
 	t.title = _("without: ");
 	draw_tile(&t, left);
+}
+
+bool
+bg_tiles_at(const struct bg_scene *s, struct bg_rect r, int top, int row,
+    int col, int *tile_row, int *tile_col)
+{
+	struct bg_layout plain;
+	struct bg_rect right;
+	struct tile t;
+	int n, i;
+
+	prepare(&t, NULL, s);
+	if (t.l->rows == 0)
+		return false;
+	t.top = top;
+	t.r = right = right_of(t.l, r);
+	if (col < right.col) {
+		plain = *t.l;
+		plain.swizzle.kind = BG_SWIZZLE_NONE;
+		t.l = &plain;
+		t.r = r;
+		t.r.cols -= right.cols + 2;
+	}
+	set_window(&t);
+	n = row - t.r.row - HEADING;
+	i = col - t.r.col - LEFT;
+	if (n < 0 || n >= t.rows || i < 0 || i / CELL >= t.cols)
+		return false;
+	*tile_row = t.row0 + n;
+	*tile_col = t.col0 + i / CELL;
+	return true;
 }
 
 void

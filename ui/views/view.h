@@ -62,6 +62,9 @@ void	bg_view_tile(struct bg_canvas *c, struct bg_rect r,
  * stepping the elements in brackets are those that are served. */
 void	bg_view_tiles(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s, int top);
+/* The element in cell row, col, of whichever of the two; false: none. */
+bool	bg_tiles_at(const struct bg_scene *s, struct bg_rect r, int top,
+	    int row, int col, int *tile_row, int *tile_col);
 /* The tops with which the first and the last row are in r. */
 void	bg_tiles_range(const struct bg_scene *s, struct bg_rect r, int *first,
 	    int *last);
@@ -74,6 +77,13 @@ int	bg_tile_width(const struct bg_scene *s);
  * bits of the lane flip them, and which of them the swizzle flips by which. */
 void	bg_view_bits(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
+/* What is in cell row, col: a bit of the address, one of the lane, or both, or
+ * a lane. False: nothing. */
+bool	bg_bits_at(const struct bg_scene *s, struct bg_rect r, int row,
+	    int col, struct bg_aim *at);
+/* What such bits do, in a sentence; returns buf. */
+const char *bg_bits_say(const struct bg_scene *s, const struct bg_aim *at,
+	    char *buf, int size);
 
 /* The numbers: prediction and measurement on neighbouring lines, the reason,
  * the cost of the layout. With too few lines the least needed are left out. */
@@ -89,6 +99,8 @@ int	bg_verdict_height(const struct bg_scene *s, int cols);
  */
 void	bg_view_lanes(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
+/* The lane in that row, or -1. */
+int	bg_lanes_at(const struct bg_scene *s, struct bg_rect r, int row);
 /* The same of these lanes alone. */
 void	bg_lanes_draw(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s, uint32_t lanes);
@@ -100,6 +112,9 @@ void	bg_view_wires(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s, int top);
 /* Lines in cols columns that show all of it, with lines or in halves. */
 int	bg_wires_height(const struct bg_scene *s, int cols);
+/* The lane and the bank in cell row, col, each -1 where there is none. */
+void	bg_wires_at(const struct bg_scene *s, struct bg_rect r, int top,
+	    int row, int col, int *lane, int *bank);
 /* The last top that changes what is drawn in r. */
 int	bg_wires_last(const struct bg_scene *s, struct bg_rect r);
 

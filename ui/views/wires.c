@@ -154,7 +154,7 @@ draw_wire(const struct wires *w, int row, int lane)
 {
 	const struct bg_scene *s = w->s;
 	const struct bg_service *v;
-	bool line = s->step < 0 || bg_trace_serves(&s->trace, lane,
+	bool aim, line = s->step < 0 || bg_trace_serves(&s->trace, lane,
 	    bg_scene_pass(s));
 	int b, far = -1;
 
@@ -166,11 +166,13 @@ draw_wire(const struct wires *w, int row, int lane)
 		    w->cell - w->r.col - w->table);
 	for (b = 0; b < BG_BANKS; b++) {
 		v = service_of(w, lane, b);
+		aim = b == s->aim.bank;
 		if (v != NULL)
 			draw_end(w, row, b, v);
-		else if (!line || b > far)
-			bg_put_glyph(w->c, row, bank_end(w, b) - 1,
-			    BG_GLYPH_DOT, BG_ROLE_EMPTY);
+		else if (aim || !line || b > far)
+			bg_put_glyph(w->c, row, bank_end(w, b) - 1, aim ?
+			    BG_GLYPH_VLINE : BG_GLYPH_DOT, aim ?
+			    BG_ROLE_TITLE : BG_ROLE_EMPTY);
 	}
 }
 
@@ -265,6 +267,53 @@ bg_wires_last(const struct bg_scene *s, struct bg_rect r)
 	    (r.rows - 1) * (how == HALVES ? 2 : 1);
 
 	return shown < 0 || shown > count_of(s) ? 0 : count_of(s) - shown;
+}
+
+/* The lane number n of the mask, or -1. */
+static int
+lane_at(uint32_t lanes, int n)
+{
+	if (n < 0 || n >= __builtin_popcount(lanes))
+		return -1;
+	while (n-- > 0)
+		lanes &= lanes - 1;
+	return __builtin_ctz(lanes);
+}
+
+/* Of the two tables side by side. */
+static int
+lane_in_halves(uint32_t lanes, struct bg_rect r, int top, int row, int col)
+{
+	uint32_t shown = window(lanes, top, 2 * (r.rows - 1)), first;
+	bool left = col < r.col + r.cols / 2;
+
+	first = window(shown, 0, (__builtin_popcount(shown) + 1) / 2);
+	return lane_at(left ? first : shown & ~first, row - r.row - 1);
+}
+
+void
+bg_wires_at(const struct bg_scene *s, struct bg_rect r, int top, int row,
+    int col, int *lane, int *bank)
+{
+	uint32_t lanes = bg_access_lanes(bg_scene_access(s));
+	enum how how = how_in(s, r);
+	int table, cell = cell_of(r.cols, &table);
+
+	*lane = *bank = -1;
+	if (row < r.row || row >= r.row + r.rows || lanes == 0)
+		return;
+	if (how == LINES) {
+		*lane = lane_at(window(lanes, top, r.rows - HEADING -
+		    FOOTING), row - r.row - HEADING);
+		if (col >= r.col + table && col < r.col + table + cell *
+		    BG_BANKS)
+			*bank = (col - r.col - table) / cell;
+	} else if (how == HALVES) {
+		*lane = lane_in_halves(lanes, r, top, row, col);
+	} else {
+		*lane = lane_at(window(lanes, top, r.rows - 1),
+		    row - r.row - 1);
+	}
 }
 
 void
