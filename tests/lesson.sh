@@ -4,7 +4,7 @@ set -u
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 n=0
-echo 1..26
+echo 1..27
 COLUMNS=80
 XDG_STATE_HOME=$tmp/state
 export COLUMNS XDG_STATE_HOME
@@ -171,6 +171,37 @@ languages() {
 	has '  One$'
 }
 ok "lessons in the reader's language" languages
+
+# A lesson in Chinese where only ASCII can be written: ? for each column of its
+# letters, and what to do about it, once.
+printf 'title: 步长\npattern: elem=f32 tile=32x32 op=ld row=lane col=0
+pattern: elem=f32 name="列" op=ld stride=2 name=读 op=st stride=4
+text: 一列中相邻元素相隔 128 字节。
+choice: 多少？\noption: 一个\nwhen: wavefronts == 1\noption: 两个
+when: wavefronts == 2\n' >"$tmp/zh.lesson"
+written() {	# locale, what is said, options
+	locale=$1
+	what=$2
+	shift 2
+	printf '2\n' | LC_ALL=$locale "$BANKGRID" lesson --text \
+	    -f "$tmp/zh.lesson" "$@" >"$tmp/out" 2>"$tmp/err" &&
+	    grep -q "lacks: $what\$" "$tmp/err" &&
+	    [ "$(grep -c . "$tmp/err")" = 1 ] && ! LC_ALL=C grep -q '[^ -~]' \
+	    "$tmp/out" "$tmp/err" && has '^[?]{4}$' &&
+	    has '^[?]{18} 128 [?]{6}$' && has '^2[.] [?]{4}$' &&
+	    has '^End of the lesson: 1 of 1' &&
+	    LC_ALL=$locale lesson list -f "$tmp/zh.lesson" "$@" &&
+	    has '1 of  1  [?][?]$'
+}
+letters() {
+	written C 'take LC_ALL=C.UTF-8' &&
+	written C.UTF-8 'leave out --ascii' --ascii &&
+	written C.UTF-8 'leave out --ascii' --ascii --lang zh_CN &&
+	LC_ALL=C.UTF-8 answers '2\n' -f "$tmp/zh.lesson" && has '^步长$' &&
+	LC_ALL=C answers '2\n' -f "$tmp/zh.lesson" --lang zh_CN &&
+	has '^步长$' && LC_ALL=C answers '' 1
+}
+ok "a lesson in Chinese where there is only ASCII" letters
 
 # Those that come with bankgrid: broken by columns, two for each character, and
 # no line begins with the mark that closes a clause.

@@ -88,6 +88,16 @@ sees 'Stride, 1 of 7' 'another lesson'
 keys q
 seen 'EXIT 0'
 
+# In Chinese, on a terminal that is said to have ASCII alone: why it shows ?.
+printf 'title: 步长\npattern: elem=f32 op=ld index=lane*4\nnumber: 几个？
+figure: wavefronts\n' >"$tmp/zh.lesson"
+start 24 80 "LC_ALL=C $BANKGRID lesson -f zh.lesson"
+sees '? stands for letters of the lesson that ASCII lacks' 'only ASCII'
+keys H
+seen 'there is no hint' && sees ' ??????' 'the question, its columns kept'
+keys q
+seen 'EXIT 0'
+
 # A file of one's own, where nothing can be kept.
 printf 'title: Mine\npattern: elem=f32 op=ld index=lane*4\nnumber: How many?
 figure: wavefronts\n' >"$tmp/mine.lesson"

@@ -2,6 +2,7 @@
  * lesson-run: a lesson as text, by lines: for screen readers, for terminals
  * without a screen, for tests.
  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,19 @@ print_text(const struct run *r, enum bg_role role, const char *text)
 	return print_canvas(r, c);
 }
 
+/* Formatted, and as it can be written here. */
+static enum go __attribute__((format(printf, 2, 3)))
+print_line(const struct run *r, const char *fmt, ...)
+{
+	char text[1024];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	return print_text(r, BG_ROLE_TEXT, text);
+}
+
 /* Text that may hold figures, after the answer. */
 static enum go
 print_said(const struct run *r, const char *text)
@@ -114,8 +128,8 @@ print_grid(struct run *r, bool hidden)
 	bg_scene_hide(&show.scene);
 	a = &p->access[first];
 	if (p->nops > 1)
-		printf("access %d of %d: %s %s\n", r->step->op + 1, p->nops,
-		    bg_kind_info(a->access.kind)->name, a->name);
+		print_line(r, "access %d of %d: %s %s", r->step->op + 1,
+		    p->nops, bg_kind_info(a->access.kind)->name, a->name);
 	return print_canvas(r, bg_page_asked(&show.scene, page.cols,
 	    bg_cli_ascii(r->cli)));
 }
@@ -343,7 +357,7 @@ ask(struct run *r)
 	if (print_text(r, BG_ROLE_TITLE, r->step->text) == GO_FAIL)
 		return GO_FAIL;
 	for (i = 0; i < r->step->noptions; i++)
-		printf("%d. %s\n", i + 1, r->step->option[i].text);
+		print_line(r, "%d. %s", i + 1, r->step->option[i].text);
 	if (r->step->kind == BG_STEP_DESIGN &&
 	    (print_pattern(r) == GO_FAIL || print_costs(r) == GO_FAIL))
 		return GO_FAIL;
@@ -417,7 +431,7 @@ bg_lesson_run(const struct bg_cli *cli, const struct bg_lessons *l, int i,
 	struct bg_error err;
 	enum go go = GO_ON;
 
-	printf("%s\n", r.lesson->title);
+	print_line(&r, "%s", r.lesson->title);
 	if (r.lesson->nquestions > 0)
 		print_text(&r, BG_ROLE_DIM, KEYS);
 	puts("");

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/lessons.h"
+#include "cli/terminal.h"
 #include "places.h"
 #include "protocol/choose.h"
 #include "ui/teaching.h"
@@ -69,16 +70,31 @@ answered(const struct work *w, int i)
 	    (n < 32 ? (1u << n) - 1 : ~0u));
 }
 
+/* A line, with ? for a letter that cannot be written. */
+static void
+put_title(const struct bg_cli *cli, const char *title)
+{
+	bool ascii = bg_cli_ascii(cli);
+
+	for (; *title != '\0'; title++)
+		if (!ascii || (unsigned char)*title < 0x80)
+			putchar(*title);
+		else if ((unsigned char)*title >= 0xc0)
+			putchar('?');
+	putchar('\n');
+}
+
 static int
-list(const struct work *w)
+list(const struct bg_cli *cli, const struct work *w)
 {
 	const struct bg_lesson_file *f;
 	int i;
 
 	for (i = 0; i < w->lessons.n; i++) {
 		f = &w->lessons.file[i];
-		printf("%2d %-14s %2d of %2d  %s\n", f->number, f->name,
-		    answered(w, i), f->lesson->nquestions, f->lesson->title);
+		printf("%2d %-14s %2d of %2d  ", f->number, f->name,
+		    answered(w, i), f->lesson->nquestions);
+		put_title(cli, f->lesson->title);
 	}
 	return BG_EXIT_OK;
 }
@@ -140,6 +156,32 @@ has_screen(void)
 #endif
 }
 
+static bool
+is_ascii(const char *text)
+{
+	for (; *text != '\0'; text++)
+		if ((unsigned char)*text >= 0x80)
+			return false;
+	return true;
+}
+
+/* Where the lesson has letters that cannot be written here: what to do about
+ * it, in letters that can; else "". */
+static const char *
+note_letters(const struct bg_cli *cli, const struct bg_lesson *l)
+{
+	bool all = is_ascii(l->title);
+	int i;
+
+	for (i = 0; i < l->nsteps; i++)
+		all = all && is_ascii(l->step[i].text);
+	if (all || !bg_cli_ascii(cli))
+		return "";
+	return cli->ascii ? "? stands for letters of the lesson that ASCII "
+	    "lacks: leave out --ascii" : "? stands for letters of the lesson "
+	    "that ASCII lacks: take LC_ALL=C.UTF-8";
+}
+
 /* The lesson on the screen. */
 static int
 show(struct bg_cli *cli, struct work *w, int i)
@@ -161,6 +203,8 @@ show(struct bg_cli *cli, struct work *w, int i)
 		app = NULL;
 	}
 	if (app != NULL) {
+		bg_app_say(app, BG_ROLE_WARN, "%s", note_letters(cli,
+		    w->lessons.file[i].lesson));
 		status = bg_cli_open_screen(cli, &choice, app);
 	} else {
 		bg_complain(NULL, &err, NULL);
@@ -174,6 +218,7 @@ show(struct bg_cli *cli, struct work *w, int i)
 static int
 take(struct bg_cli *cli, struct work *w, int argc, char **argv)
 {
+	const char *note;
 	int i = 0;
 
 	if (argc > 1 || (argc > 0 && cli->file != NULL)) {
@@ -187,8 +232,12 @@ take(struct bg_cli *cli, struct work *w, int argc, char **argv)
 		i = next_lesson(w);
 	if (i < 0)
 		return BG_EXIT_USAGE;
-	if (cli->text || !has_screen())
+	if (cli->text || !has_screen()) {
+		note = note_letters(cli, w->lessons.file[i].lesson);
+		if (*note != '\0')
+			fprintf(stderr, "bankgrid: %s\n", note);
 		return bg_lesson_run(cli, &w->lessons, i, &w->progress);
+	}
 	return show(cli, w, i);
 }
 
@@ -205,7 +254,7 @@ bg_cmd_lesson(struct bg_cli *cli, int argc, char **argv)
 	    open_lessons(&w);
 	bg_progress_load(&w.progress);
 	if (status == BG_EXIT_OK)
-		status = strcmp(what, "list") == 0 ? list(&w) :
+		status = strcmp(what, "list") == 0 ? list(cli, &w) :
 		    strcmp(what, "reset") == 0 ?
 		    reset(&w, argc - 1, argv + 1) :
 		    take(cli, &w, argc, argv);
