@@ -35,6 +35,12 @@ gone 'swizzle xor'
 keys c s
 sees 'B is better: 1 wavefront instead of 32' 'c pins what is compared with'
 same screen-compare 'both side by side'
+keys /
+sees '>  now: swizzle xor' '/ lists the layouts that the search finds'
+keys End
+sees '32-way' 'the one chosen is tried'
+keys Escape
+sees 'B is better' 'Esc leaves it as it was'
 keys 1
 sees '[1 Banks]' 'and 1 the banks'
 keys q

@@ -260,6 +260,7 @@ bg_app_free(struct bg_app *app)
 	bg_measuring_free(&app->measuring);
 	bg_sweeping_free(&app->sweeping);
 	bg_picker_free(&app->picker);
+	bg_results_free(&app->results);
 	bg_teaching_free(app->teaching);
 	free(app);
 }
@@ -337,7 +338,7 @@ take_offer(struct bg_app *app, int64_t now)
 {
 	struct bg_error err = { 0 };
 	struct bg_pattern *p = NULL;
-	char *text = NULL;
+	char *text = NULL, what[sizeof app->offer.text];
 
 	if (!app->offer.there) {
 		bg_app_say(app, BG_ROLE_TEXT, "no pad or swizzle is known "
@@ -348,7 +349,12 @@ take_offer(struct bg_app *app, int64_t now)
 	    &app->offer.layout, &text, &err) == BG_OK)
 		bg_pattern_parse(&p, text, &err);
 	free(text);
+	snprintf(what, sizeof what, "%.*s", (int)strcspn(app->offer.text, ":"),
+	    app->offer.text);
 	take(app, p, &err, now);
+	if (p != NULL)
+		bg_app_say(app, BG_ROLE_GOOD, "%s: u takes it back, / lists "
+		    "other layouts", what);
 }
 
 static void
@@ -458,6 +464,7 @@ act(struct bg_app *app, enum bg_act a, int64_t now)
 	case BG_ACT_MEASURE: bg_app_measure(app); break;
 	case BG_ACT_LIVE: bg_app_toggle_live(app, now); break;
 	case BG_ACT_OFFER: take_offer(app, now); break;
+	case BG_ACT_SEARCH: bg_results_enter(app, now); break;
 	case BG_ACT_PIN: bg_compare_pin(app); break;
 	case BG_ACT_UNDO: undo(app, -1, now); break;
 	case BG_ACT_REDO: undo(app, 1, now); break;

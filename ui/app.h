@@ -25,6 +25,7 @@
 #include "ui/picker.h"
 #include "ui/presets.h"
 #include "ui/recent.h"
+#include "ui/results.h"
 #include "ui/scene.h"
 #include "ui/sweeping.h"
 
@@ -98,7 +99,8 @@ enum bg_mode {
 	BG_MODE_HELP,
 	BG_MODE_ANSWER,		/* to a question of the lesson */
 	BG_MODE_LESSONS,	/* the list of them */
-	BG_MODE_KERNELS		/* whole kernels: the list, or one */
+	BG_MODE_KERNELS,	/* whole kernels: the list, or one */
+	BG_MODE_RESULTS		/* of the search: the list */
 };
 
 struct bg_teaching;
@@ -140,6 +142,7 @@ struct bg_app {
 	struct bg_motion motion;
 	struct bg_sweeping sweeping;
 	struct bg_kernels kernels;
+	struct bg_results results;
 	/* Counts the changes of pattern and access; those that the view shown
 	 * was told of, and the focus that it was told. */
 	unsigned	 edition, told_edition;

@@ -286,6 +286,7 @@ draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 		[BG_MODE_ANSWER] = BG_HINTS_ANSWER,
 		[BG_MODE_LESSONS] = BG_HINTS_LESSONS,
 		[BG_MODE_KERNELS] = BG_HINTS_KERNELS,
+		[BG_MODE_RESULTS] = BG_HINTS_RESULTS,
 	};
 	enum bg_hints here = app->mode != BG_MODE_MAIN ? which[app->mode] :
 	    bg_tab_of(app)->hints;
@@ -431,6 +432,8 @@ bg_frame_draw(const struct bg_app *app, struct bg_canvas *c)
 		bg_picker_draw(&app->picker, app->presets, c, f.body);
 	} else {
 		draw_body(app, c, &f);
+		if (app->mode == BG_MODE_RESULTS)
+			bg_results_draw(app, c, &f);
 		if (app->mode == BG_MODE_EDIT)
 			bg_field_line_edit(app, c, f.fields);
 		else if (app->mode == BG_MODE_WRITE)

@@ -42,6 +42,9 @@ const struct bg_key_row bg_key_table[] = {
 	{ "P", N_("try the pad or swizzle that the try line offers"),
 	  NULL, NULL, 0,
 	  { { 'P', BG_ACT_OFFER } } },
+	{ "/", N_("search: the best pads and swizzles, to choose from"),
+	  NULL, NULL, 0,
+	  { { '/', BG_ACT_SEARCH } } },
 	{ "e", N_("edit the whole pattern as text"),
 	  "e", N_("type"), 4,
 	  { { 'e', BG_ACT_EDIT } } },
@@ -160,6 +163,8 @@ static const struct bg_key_hint hints[][7] = {
 	[BG_HINTS_KERNEL] = { { "Up Down", N_("scroll") },
 	    { "1-4", N_("a variant's accesses") }, { "m", N_("again") },
 	    { "Esc", N_("list") }, { "q", N_("back") }, END },
+	[BG_HINTS_RESULTS] = { { "Up Down", N_("try") },
+	    { "Enter", N_("keep") }, { "Esc", N_("as it was") }, END },
 	[BG_HINTS_HELP] = { { "Space", N_("more") }, { "b", N_("up") },
 	    { "q", N_("back") }, END },
 };

@@ -323,6 +323,7 @@ bg_mode_key(struct bg_app *app, uint32_t key, int64_t now)
 	case BG_MODE_ANSWER: bg_teaching_type(app, key, now); break;
 	case BG_MODE_LESSONS: bg_teaching_choose(app, key, now); break;
 	case BG_MODE_KERNELS: bg_kernels_key(app, key, now); break;
+	case BG_MODE_RESULTS: bg_results_key(app, key, now); break;
 	case BG_MODE_MAIN: break;
 	}
 }
@@ -338,6 +339,8 @@ bg_mode_click(struct bg_app *app, int row, int64_t now)
 		presets_key(app, BG_KEY_ENTER, now);
 	else if (app->mode == BG_MODE_KERNELS)
 		bg_kernels_click(app, row, now);
+	else if (app->mode == BG_MODE_RESULTS)
+		bg_results_click(app, row, now);
 	else if (app->mode == BG_MODE_LESSONS &&
 	    bg_lessons_at(app, f.body, row) >= 0) {
 		app->teaching->at = bg_lessons_at(app, f.body, row);

@@ -376,7 +376,7 @@ lesson_key(struct bg_app *app, uint32_t key, enum bg_act act, int64_t now)
 	case BG_ACT_REVEAL: reveal(app, now); return true;
 	case BG_ACT_PAGE_UP: return scroll(app, -3);
 	case BG_ACT_PAGE_DOWN: return scroll(app, 3);
-	case BG_ACT_OFFER:
+	case BG_ACT_OFFER: case BG_ACT_SEARCH:
 		if (bg_teaching_done(t))
 			return false;
 		bg_teaching_refuse(app);
