@@ -335,18 +335,64 @@ test_big(void **state)
 	expect_picture(app, "app-big");
 	keys(app, "B");
 	expect(app, "lane address bank");
-	resize(app, 24, 80);
+	resize(app, 24, 60);
 	keys(app, "B");
-	expect(app, "big cells need 146 columns: here are 80");
-	expect(app, "32-way");
+	expect(app, "big cells need 66 columns: here are 60");
+	expect(app, "words 32");
+	keys(app, "B");
 	resize(app, 24, BG_BIG_COLS);
-	expect(app, "bank    0   1   2   3   4   5");
+	keys(app, "B");
+	assert_false(shows(app, "columns"));
+	expect(app, "bank   0  1  2  3  4  5");
+	expect_picture(app, "app-big-three");
 	bg_app_free(app);
 	/* the widest offset still leaves room for them */
 	app = start("elem=f32 base=200000 op=ld stride=96");
 	resize(app, 24, BG_BIG_COLS);
 	keys(app, "B");
-	expect(app, "bank    0   1   2   3   4   5");
+	expect(app, "bank   0  1  2  3  4  5");
+	resize(app, 24, BG_HALF_COLS);
+	expect(app, "bank   0  1  2  3  4  5");
+	expect(app, "16 17 18");
+	bg_app_free(app);
+}
+
+/* Where that is too much the two halves of the banks have lines of their own,
+ * but only those that are touched. */
+static void
+test_half_big(void **state)
+{
+	struct bg_app *app = start("elem=f32 tile=32x40 op=ld row=lane/8 "
+	    "col=lane%8*5 op=st.64 row=lane col=0 vec=2");
+
+	(void)state;
+	keys(app, "B");
+	expect(app, "banks 16-31 have lines of their own: 114 columns hold");
+	expect(app, "   64    ");
+	expect(app, "192 of banks 16-31");
+	expect_picture(app, "app-big-half");
+	/* what is clicked is what is there: numbers, words, lanes */
+	click(app, 3, 11);
+	expect(app, "bank 1: 1 word for lane 13");
+	click(app, 4, 11);
+	expect(app, "bank 17: 1 word for lane");
+	click(app, 5, 11);
+	expect(app, "bank 1: 1 word for lane 13");
+	click(app, 6, 11);
+	expect(app, "bank 17: 1 word for lane");
+	click(app, 8, 23);
+	expect(app, "bank 20, bytes 80-83: lane 4, pass 1");
+	click(app, 7, 23);
+	expect(app, "bank 4: no lane asks for this word");
+	/* a lane is brought into view and marked, whichever half it is on */
+	keys(app, "<Esc>,");
+	expect(app, "lane 31: ");
+	expect(app, "31 ");
+	keys(app, "n..ff");
+	expect(app, "lane ");
+	keys(app, "V");
+	assert_false(shows(app, "words"));
+	expect(app, "16  17  18");
 	bg_app_free(app);
 }
 
@@ -479,6 +525,7 @@ main(void)
 		cmocka_unit_test(test_drag),
 		cmocka_unit_test(test_themes),
 		cmocka_unit_test(test_big),
+		cmocka_unit_test(test_half_big),
 		cmocka_unit_test(test_cursor),
 		cmocka_unit_test(test_hidden_bits),
 	};

@@ -76,6 +76,7 @@ bg_app_show_access(struct bg_app *app, int access, int64_t now)
 	if (group < app->scene.trace.ngroups)
 		app->scene.group = group;
 	app->scene.aim = aim;
+	app->scene.big = app->big;
 	if (app->teaching != NULL && !bg_teaching_done(app->teaching))
 		app->scene.offer = NULL;
 	if (bg_teaching_veils(app))

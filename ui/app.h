@@ -114,7 +114,7 @@ struct bg_app {
 	int		 tab;		/* the view shown, of ui/tabs.h */
 	int		 tab_top;	/* lines that it is scrolled by */
 	int		 theme;		/* of enum bg_theme */
-	bool		 big;		/* for a projector */
+	bool		 big;		/* for a projector, also the scene's */
 	struct bg_pattern *pattern;	/* the last valid one */
 	struct bg_pattern *pinned;	/* to compare with, or NULL */
 	struct bg_scene	 scene;

@@ -106,6 +106,7 @@ bg_compare_open(struct bg_both *v, const struct bg_app *app)
 		return false;
 	a = belongs(&v->pairs, app->pinned, app->pattern, app->scene.index);
 	v->present = app->scene;
+	v->present.big = false;
 	if (a >= 0) {
 		bg_scene_set(&v->pinned, app->pinned, a, app->gpu);
 		v->pinned.aim = app->scene.aim;

@@ -11,8 +11,10 @@
 #include "ui/app.h"
 #include "ui/canvas.h"
 
-/* From so many columns on the grid alone has cells of four columns. */
-#define BG_BIG_COLS	146
+/* From so many columns on a big grid has cells of three columns; from so many
+ * on with half of the banks on a line. Four take 146, or 82. */
+#define BG_BIG_COLS	114
+#define BG_HALF_COLS	66
 
 /* Parts of no rows (or no columns) are not shown. */
 struct bg_frame {

@@ -286,10 +286,14 @@ bg_mode_enter(struct bg_app *app, enum bg_act act)
 		    bg_theme_name((enum bg_theme)app->theme));
 		break;
 	case BG_ACT_BIG:
-		app->big = !app->big;
-		if (app->big && app->cols < BG_BIG_COLS)
+		app->big = app->scene.big = !app->big;
+		if (app->big && app->cols < BG_HALF_COLS)
 			bg_app_say(app, BG_ROLE_TEXT, "big cells need %d "
-			    "columns: here are %d", BG_BIG_COLS, app->cols);
+			    "columns: here are %d", BG_HALF_COLS, app->cols);
+		else if (app->big && app->cols < BG_BIG_COLS)
+			bg_app_say(app, BG_ROLE_TEXT, "banks 16-31 have lines "
+			    "of their own: %d columns hold all 32 on one",
+			    BG_BIG_COLS);
 		break;
 	case BG_ACT_PRESETS:
 		app->picker.brief = app->scene.hidden;

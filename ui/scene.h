@@ -42,6 +42,7 @@ struct bg_scene {
 	int	group;		/* the one looked at, -1: all together */
 	int	step;		/* passes played so far, 0 to
 				 * bg_scene_steps(), -1: not stepping */
+	bool	big;		/* cells for a projector */
 	int	top;		/* first grid line shown, for scrolling;
 				 * BG_TOP_AUTO: the worst bank in view */
 	struct bg_aim aim;

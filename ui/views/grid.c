@@ -2,30 +2,15 @@
 #include <string.h>
 
 #include "nls.h"
+#include "ui/views/grid.h"
 #include "ui/views/phrase.h"
-#include "ui/views/plan.h"
 #include "ui/views/view.h"
 
-/* Where the parts of the grid lie in its rectangle. */
-struct frame {
-	struct bg_rect	r;
-	int		heading;	/* lines above the rows: 3, 1 or 0; of a
-					 * hidden scene 2 or 0 */
-	int		footing;	/* 1 or 0 */
-	int		body;		/* lines for the rows */
-	int		top;		/* first planned line drawn */
-	int		banks, margin;	/* columns where these begin */
-};
-
-struct grid {
-	struct bg_canvas	*c;
-	const struct bg_scene	*s;
-	struct bg_plan		 plan;
-	struct frame		 f;
-};
+/* Lines of bank numbers. */
+#define NUMBERS	2
 
 static const struct bg_service *
-service_at(const struct grid *g, const struct bg_plan_line *l, int bank)
+service_at(const struct bg_grid *g, const struct bg_plan_line *l, int bank)
 {
 	return l->service[bank] < 0 ? NULL :
 	    &g->s->trace.service[l->service[bank]];
@@ -34,7 +19,7 @@ service_at(const struct grid *g, const struct bg_plan_line *l, int bank)
 /* Whether what the eye should follow is on the line: the words of the pass
  * being played, or the most crowded bank. */
 static bool
-matters(const struct grid *g, const struct bg_plan_line *l)
+matters(const struct bg_grid *g, const struct bg_plan_line *l)
 {
 	const struct bg_service *v;
 	int b, pass = bg_scene_pass(g->s);
@@ -51,7 +36,7 @@ matters(const struct grid *g, const struct bg_plan_line *l)
 /* The first line to draw so that those that matter are in view, as far as
  * they can be. */
 static int
-top_in_view(const struct grid *g)
+top_in_view(const struct bg_grid *g)
 {
 	int i, first = -1, last = -1;
 
@@ -75,32 +60,34 @@ bounded(int v, int low, int high)
 }
 
 static void
-frame(struct grid *g, struct bg_rect r)
+frame(struct bg_grid *g, struct bg_rect r)
 {
-	struct frame *f = &g->f;
+	struct bg_grid_frame *f = &g->f;
+	int parts = BG_BANKS / g->plan.per;
 
 	f->r = r;
-	f->heading = r.rows >= 7 || r.rows >= 4 - g->s->hidden +
-	    g->plan.nlines ? 3 : r.rows >= 3;
-	if (g->s->hidden)
-		f->heading = f->heading == 3 ? 2 : 0;
+	f->numbers = r.rows >= 6 + parts || r.rows >= 3 + parts -
+	    g->s->hidden + g->plan.nlines ? NUMBERS : 0;
+	f->words = g->s->hidden || (f->numbers == 0 && r.rows < 2 + parts) ?
+	    0 : parts;
+	f->heading = f->numbers + f->words;
 	f->footing = r.rows >= 5;
 	f->body = bounded(r.rows - f->heading - f->footing, 0, r.rows);
 	f->banks = r.col + g->plan.left;
-	f->margin = f->banks + BG_BANKS * g->plan.cell;
+	f->margin = f->banks + g->plan.per * g->plan.cell;
 	f->top = g->s->top == BG_TOP_AUTO ? top_in_view(g) : g->s->top;
 	f->top = bounded(f->top, 0, g->plan.nlines - f->body);
 }
 
 static int
-cell_col(const struct grid *g, int bank)
+cell_col(const struct bg_grid *g, int bank)
 {
-	return g->f.banks + bank * g->plan.cell;
+	return g->f.banks + bank % g->plan.per * g->plan.cell;
 }
 
 /* Text at the right end of a bank's cell, never wider than the cell. */
 static void
-cell_text(const struct grid *g, int row, int bank, enum bg_role role,
+cell_text(const struct bg_grid *g, int row, int bank, enum bg_role role,
     const char *text)
 {
 	int width = bg_text_width(text), cell = g->plan.cell;
@@ -109,7 +96,7 @@ cell_text(const struct grid *g, int row, int bank, enum bg_role role,
 }
 
 static void
-cell_number(const struct grid *g, int row, int bank, enum bg_role role, int n)
+cell_number(const struct bg_grid *g, int row, int bank, enum bg_role role, int n)
 {
 	char text[16];
 
@@ -118,7 +105,7 @@ cell_number(const struct grid *g, int row, int bank, enum bg_role role, int n)
 }
 
 static void
-cell_empty(const struct grid *g, int row, int bank)
+cell_empty(const struct bg_grid *g, int row, int bank)
 {
 	bool aim = bank == g->s->aim.bank;
 
@@ -128,27 +115,28 @@ cell_empty(const struct grid *g, int row, int bank)
 }
 
 static void
-label(const struct grid *g, int row, enum bg_role role, const char *text)
+label(const struct bg_grid *g, int row, enum bg_role role, const char *text)
 {
 	bg_puts(g->c, row, g->f.r.col + g->plan.left - 1 -
 	    bg_text_width(text), g->plan.left - 1, role, text);
 }
 
 static void
-margin(const struct grid *g, int row, enum bg_role role, const char *text)
+margin(const struct bg_grid *g, int row, enum bg_role role, const char *text)
 {
 	bg_puts(g->c, row, g->f.margin + 1, g->plan.right - 1, role, text);
 }
 
 static void
-draw_bank_numbers(const struct grid *g, int row)
+draw_bank_numbers(const struct bg_grid *g, int row)
 {
 	char digit[16];
 	int b;
 
 	for (b = 0; b < BG_BANKS; b++) {
 		if (g->plan.cell > 2) {
-			cell_number(g, row + 1, b, BG_ROLE_LABEL, b);
+			cell_number(g, row + (b >= g->plan.per ||
+			    g->plan.per == BG_BANKS), b, BG_ROLE_LABEL, b);
 			continue;
 		}
 		snprintf(digit, sizeof digit, "%d", b / 10);
@@ -157,12 +145,12 @@ draw_bank_numbers(const struct grid *g, int row)
 		snprintf(digit, sizeof digit, "%d", b % 10);
 		cell_text(g, row + 1, b, BG_ROLE_LABEL, digit);
 	}
-	label(g, row + 1, BG_ROLE_LABEL, _("bank"));
+	label(g, row + (g->plan.per == BG_BANKS), BG_ROLE_LABEL, _("bank"));
 }
 
 /* Services of a bank that the step has not reached. */
 static int
-left_to_serve(const struct grid *g, int bank)
+left_to_serve(const struct bg_grid *g, int bank)
 {
 	const struct bg_trace *t = &g->s->trace;
 	int i, n = 0, pass = bg_scene_pass(g->s);
@@ -188,7 +176,7 @@ combines(const struct bg_scene *s)
 }
 
 static void
-draw_words(const struct grid *g, int row)
+draw_words(const struct bg_grid *g, int row)
 {
 	bool stepping = g->s->step >= 0;
 	int b, n, most = 0, left[BG_BANKS];
@@ -201,9 +189,10 @@ draw_words(const struct grid *g, int row)
 	for (b = 0; b < BG_BANKS; b++) {
 		n = left[b];
 		if (n == 0)
-			cell_empty(g, row, b);
+			cell_empty(g, row + b / g->plan.per, b);
 		else
-			cell_number(g, row, b, g->s->prediction.uncounted ?
+			cell_number(g, row + b / g->plan.per, b,
+			    g->s->prediction.uncounted ?
 			    BG_ROLE_TEXT : n == 1 ? BG_ROLE_GOOD :
 			    n == most ? BG_ROLE_BAD : BG_ROLE_WARN, n);
 	}
@@ -213,7 +202,7 @@ draw_words(const struct grid *g, int row)
 
 /* "32-way": what the group looked at, or the worst one, comes to. */
 static void
-draw_ways(const struct grid *g, int row)
+draw_ways(const struct bg_grid *g, int row)
 {
 	const struct bg_trace *t = &g->s->trace;
 	int ways = (int)g->s->prediction.ways;
@@ -234,17 +223,17 @@ draw_ways(const struct grid *g, int row)
 }
 
 static void
-draw_heading(const struct grid *g)
+draw_heading(const struct bg_grid *g)
 {
 	const struct bg_trace *t = &g->s->trace;
 	char text[BG_PHRASE_MAX];
 	int row = g->f.r.row;
 
-	if (g->f.heading >= 2)
+	if (g->f.numbers > 0)
 		draw_bank_numbers(g, row);
 	if (g->s->hidden)
 		return;
-	if (g->f.heading == 3) {
+	if (g->f.numbers > 0) {
 		if (g->s->group >= 0 && g->s->group < t->ngroups)
 			snprintf(text, sizeof text, _("group %d/%d"),
 			    g->s->group + 1, t->ngroups);
@@ -253,9 +242,9 @@ draw_heading(const struct grid *g)
 		margin(g, row, BG_ROLE_LABEL, text);
 		if (g->s->prediction.merged)
 			margin(g, row + 1, BG_ROLE_LABEL, _("merged"));
-		row += 2;
+		row += NUMBERS;
 	}
-	if (g->f.heading > 0) {
+	if (g->f.words > 0) {
 		draw_words(g, row);
 		draw_ways(g, row);
 	}
@@ -264,7 +253,7 @@ draw_heading(const struct grid *g)
 /* A word's role: the pass within its group, so that what had to be is calm
  * and only what waited is hot; none where the pass is not known. */
 static enum bg_role
-pass_role(const struct grid *g, const struct bg_service *v)
+pass_role(const struct bg_grid *g, const struct bg_service *v)
 {
 	int n = v->pass - g->s->trace.group[v->group].first;
 
@@ -274,7 +263,7 @@ pass_role(const struct grid *g, const struct bg_service *v)
 }
 
 static void
-draw_service(const struct grid *g, int row, int bank,
+draw_service(const struct bg_grid *g, int row, int bank,
     const struct bg_service *v)
 {
 	int pass = bg_scene_pass(g->s), n = __builtin_popcount(v->lanes);
@@ -306,19 +295,21 @@ draw_service(const struct grid *g, int row, int bank,
 }
 
 static void
-draw_lanes(const struct grid *g, int row, const struct bg_plan_line *l)
+draw_lanes(const struct bg_grid *g, int row, const struct bg_plan_line *l)
 {
 	const struct bg_service *v;
 	char text[BG_PHRASE_MAX];
 	int b, pass = bg_scene_pass(g->s);
+	int first = bg_plan_first(&g->plan, l);
 	bool now = false, before;
 
 	if (l->gap)
 		bg_put_glyph(g->c, row, g->f.r.col, BG_GLYPH_GAP, BG_ROLE_DIM);
-	snprintf(text, sizeof text, "%u", l->row * BG_ROW_BYTES);
+	snprintf(text, sizeof text, "%u", l->row * BG_ROW_BYTES +
+	    (unsigned)bg_plan_first(&g->plan, l) * BG_BANK_BYTES);
 	label(g, row, l->layer == 0 ? BG_ROLE_TEXT : BG_ROLE_DIM,
 	    l->layer == 0 ? text : _("again"));
-	for (b = 0; b < BG_BANKS; b++) {
+	for (b = first; b < first + g->plan.per; b++) {
 		v = service_at(g, l, b);
 		if (v == NULL)
 			cell_empty(g, row, b);
@@ -336,7 +327,7 @@ draw_lanes(const struct grid *g, int row, const struct bg_plan_line *l)
 
 /* A line of numbers below the lanes: passes, or how many lanes. */
 static void
-draw_below(const struct grid *g, int row, const struct bg_plan_line *l)
+draw_below(const struct bg_grid *g, int row, const struct bg_plan_line *l)
 {
 	const struct bg_service *v;
 	int b;
@@ -350,146 +341,10 @@ draw_below(const struct grid *g, int row, const struct bg_plan_line *l)
 			    __builtin_popcount(v->lanes) : v->pass);
 }
 
-/* Lines of lanes in [from, to): the rows that people count. */
-static int
-rows_between(const struct bg_plan *p, int from, int to)
-{
-	int i, n = 0;
-
-	for (i = from; i < to; i++)
-		n += p->line[i].part == BG_PLAN_LANES;
-	return n;
-}
-
-/* Where the rest of the rows is, "" when all are in view. */
-static void
-phrase_hidden(const struct grid *g, char *text)
-{
-	const struct frame *f = &g->f;
-	int above = rows_between(&g->plan, 0, f->top), below;
-	char more[BG_PHRASE_MAX];
-
-	below = f->top + f->body < g->plan.nlines ? rows_between(&g->plan,
-	    f->top + f->body, g->plan.nlines) : 0;
-	text[0] = '\0';
-	if (above > 0 && below > 0)
-		snprintf(text, BG_PHRASE_MAX, _("%d rows above, %d below "
-		    "(PgUp, PgDn)"), above, below);
-	else if (above > 0)
-		snprintf(text, BG_PHRASE_MAX, _("%.40s above (PgUp)"),
-		    bg_phrase_plural(above, "more row", more));
-	else if (below > 0)
-		snprintf(text, BG_PHRASE_MAX, _("%.40s below (PgDn)"),
-		    bg_phrase_plural(below, "more row", more));
-}
-
-/* What the step at hand does. */
-static void
-phrase_step(const struct bg_scene *s, char *text)
-{
-	const struct bg_trace *t = &s->trace;
-	uint32_t served = 0, waiting = 0;
-	char lanes[BG_PHRASE_MAX], rest[BG_PHRASE_MAX];
-	int i, pass = bg_scene_pass(s);
-
-	for (i = 0; i < t->nservices; i++) {
-		if (!bg_plan_shows(s, &t->service[i]))
-			continue;
-		if (t->service[i].pass == pass)
-			served |= t->service[i].lanes;
-		if (t->service[i].pass > pass)
-			waiting |= t->service[i].lanes;
-	}
-	bg_phrase_plural(__builtin_popcount(waiting), "lane", rest);
-	if (waiting == 0)
-		snprintf(rest, sizeof rest, _("nobody"));
-	if (s->step == 0)
-		snprintf(text, BG_PHRASE_MAX, _("nothing served yet: %.32s "
-		    "wait"),
-		    rest);
-	else
-		snprintf(text, BG_PHRASE_MAX, (waiting & (waiting - 1)) == 0 ?
-		    _("%s %d of %d serves %.80s; %.32s waits") :
-		    _("%s %d of %d serves %.80s; %.32s wait"),
-		    bg_plan_unit(s), pass, t->passes,
-		    bg_phrase_lanes(served, lanes), rest);
-}
-
-/* How the lanes are grouped. */
-static void
-phrase_groups(const struct bg_scene *s, char *text)
-{
-	const struct bg_trace *t = &s->trace;
-	char lanes[BG_PHRASE_MAX];
-	int i, n;
-
-	n = snprintf(text, BG_PHRASE_MAX, "%s",
-	    s->prediction.merged ? _("merged: ") : "");
-	if (s->group >= 0 && s->group < t->ngroups) {
-		snprintf(text + n, (size_t)(BG_PHRASE_MAX - n),
-		    _("group %d of %d: %.100s"), s->group + 1, t->ngroups,
-		    bg_phrase_lanes(t->group[s->group].lanes, lanes));
-		return;
-	}
-	if (t->ngroups == 1) {
-		snprintf(text + n, (size_t)(BG_PHRASE_MAX - n),
-		    _("one group: %.100s"),
-		    bg_phrase_lanes(t->group[0].lanes, lanes));
-		return;
-	}
-	n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), _("%d groups:"),
-	    t->ngroups);
-	for (i = 0; i < t->ngroups && n < BG_PHRASE_MAX; i++) {
-		if (i > 0)
-			bg_phrase_lane_list(t->group[i].lanes, lanes);
-		else
-			bg_phrase_lanes(t->group[i].lanes, lanes);
-		n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), "%s %s",
-		    i > 0 ? _(" then") : "", lanes);
-	}
-}
-
-/* What is said first stays whole: the step, or else what is hidden. */
-static void
-draw_footing(const struct grid *g)
-{
-	const struct frame *f = &g->f;
-	bool stepping = g->s->step >= 0;
-	int row, col = f->r.col + 1, end = f->r.col + f->r.cols;
-	char text[BG_PHRASE_MAX], hidden[BG_PHRASE_MAX];
-
-	row = f->r.row + f->heading +
-	    bounded(g->plan.nlines - f->top, 0, f->body);
-	if (g->plan.nlines == 0 && f->body > 0) {
-		bg_puts(g->c, row, col, end - col, BG_ROLE_WARN,
-		    _("no lane is active: nothing is touched, and nothing "
-		    "paid"));
-		return;
-	}
-	if (f->footing == 0 || g->plan.nlines == 0)
-		return;
-	phrase_hidden(g, hidden);
-	if (stepping) {
-		phrase_step(g->s, text);
-		col = bg_puts(g->c, row, col, end - col, BG_ROLE_TITLE, text);
-		bg_puts(g->c, row, col + 2, end - col - 2, BG_ROLE_DIM,
-		    hidden);
-		return;
-	}
-	if (!g->s->hidden)
-		phrase_groups(g->s, text);
-	else
-		text[0] = '\0';
-	if (hidden[0] != '\0')
-		col = bg_puts(g->c, row, col, end - col, BG_ROLE_TEXT,
-		    hidden) + 2;
-	bg_puts(g->c, row, col, end - col, BG_ROLE_DIM, text);
-}
-
 void
 bg_view_grid(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 {
-	struct grid g = { .c = c, .s = s };
+	struct bg_grid g = { .c = c, .s = s };
 	const struct bg_plan_line *l;
 	int i, row;
 
@@ -505,7 +360,7 @@ bg_view_grid(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 		else
 			draw_below(&g, row, l);
 	}
-	draw_footing(&g);
+	bg_grid_footing(&g);
 	bg_unclip(c);
 }
 
@@ -515,13 +370,13 @@ bg_grid_height(const struct bg_scene *s, int cols)
 	struct bg_plan p;
 
 	bg_plan(&p, s, cols);
-	return (s->hidden ? 2 : 3) + p.nlines + 1;
+	return NUMBERS + (s->hidden ? 0 : BG_BANKS / p.per) + p.nlines + 1;
 }
 
 void
 bg_grid_scroll(struct bg_scene *s, struct bg_rect r, int by)
 {
-	struct grid g = { .s = s };
+	struct bg_grid g = { .s = s };
 
 	bg_plan(&g.plan, s, r.cols);
 	frame(&g, r);
@@ -531,14 +386,16 @@ bg_grid_scroll(struct bg_scene *s, struct bg_rect r, int by)
 void
 bg_grid_reveal(struct bg_scene *s, struct bg_rect r, long address)
 {
-	struct grid g = { .s = s };
-	int i;
+	struct bg_grid g = { .s = s };
+	int i, bank = (int)(address / BG_BANK_BYTES % BG_BANKS);
 
 	bg_plan(&g.plan, s, r.cols);
 	frame(&g, r);
 	for (i = 0; i < g.plan.nlines; i++)
 		if (g.plan.line[i].part == BG_PLAN_LANES &&
-		    (long)g.plan.line[i].row == address / BG_ROW_BYTES)
+		    (long)g.plan.line[i].row == address / BG_ROW_BYTES &&
+		    bg_plan_first(&g.plan, &g.plan.line[i]) ==
+		    bank / g.plan.per * g.plan.per)
 			break;
 	if (i < g.plan.nlines && (i < g.f.top || i >= g.f.top + g.f.body))
 		s->top = bounded(i - g.f.body / 2, 0,
@@ -549,7 +406,8 @@ bool
 bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row, int col,
     int *bank, long *address)
 {
-	struct grid g = { .s = s };
+	struct bg_grid g = { .s = s };
+	const struct bg_plan_line *l;
 	int i;
 
 	*bank = -1;
@@ -562,10 +420,17 @@ bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row, int col,
 	if (col >= g.f.banks && col < g.f.margin)
 		*bank = (col - g.f.banks) / g.plan.cell;
 	i = row - r.row - g.f.heading;
-	if (*bank >= 0 && i >= 0 && i < g.f.body &&
-	    g.f.top + i < g.plan.nlines)
-		*address = (long)g.plan.line[g.f.top + i].row * BG_ROW_BYTES +
-		    *bank * BG_BANK_BYTES;
+	l = &g.plan.line[g.f.top + i];
+	if (*bank >= 0 && i < 0) {
+		/* one of the lines of numbers, or of words */
+		i += i < -g.f.words ? g.f.heading : g.f.words;
+		*bank += i * g.plan.per % BG_BANKS;
+	} else if (*bank >= 0 && i < g.f.body && g.f.top + i <
+	    g.plan.nlines) {
+		*bank += bg_plan_first(&g.plan, l);
+		*address = (long)l->row * BG_ROW_BYTES + *bank *
+		    BG_BANK_BYTES;
+	}
 	return true;
 }
 
@@ -573,16 +438,17 @@ void
 bg_grid_mark(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
     long from, long to)
 {
-	struct grid g = { .c = c, .s = s };
+	struct bg_grid g = { .c = c, .s = s };
 	struct bg_rect cell;
 	long address;
-	int i, bank, row;
+	int i, bank, row, first;
 
 	bg_plan(&g.plan, s, r.cols);
 	frame(&g, r);
 	bg_clip(c, r);
-	for (i = 0; i < g.f.body && g.f.top + i < g.plan.nlines; i++)
-		for (bank = 0; bank < BG_BANKS; bank++) {
+	for (i = 0; i < g.f.body && g.f.top + i < g.plan.nlines; i++) {
+		first = bg_plan_first(&g.plan, &g.plan.line[g.f.top + i]);
+		for (bank = first; bank < first + g.plan.per; bank++) {
 			address = (long)g.plan.line[g.f.top + i].row *
 			    BG_ROW_BYTES + bank * BG_BANK_BYTES;
 			row = r.row + g.f.heading + i;
@@ -595,5 +461,6 @@ bg_grid_mark(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 			bg_put_glyph(c, row, g.f.banks - 1, BG_GLYPH_RIGHT,
 			    BG_ROLE_TITLE);
 		}
+	}
 	bg_unclip(c);
 }

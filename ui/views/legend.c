@@ -6,7 +6,7 @@
 #include "ui/views/plan.h"
 #include "ui/views/view.h"
 
-enum { ITEMS = 10, BETWEEN = 3 };
+enum { ITEMS = 11, BETWEEN = 3 };
 
 /* A sign and what it means; passes > 0: the colours instead of a sign. */
 struct item {
@@ -31,7 +31,7 @@ add(struct legend *l, const char *sign, enum bg_glyph glyph, const char *text)
 
 /* What of the signs is on the grid. */
 struct signs {
-	bool	shared, many, again, gap, listed;
+	bool	shared, many, again, gap, listed, half;
 	int	passes;			/* of the longest group */
 };
 
@@ -48,6 +48,7 @@ look(const struct bg_plan *p, const struct bg_scene *s, struct signs *on)
 	for (i = 0; i < p->nlines; i++) {
 		l = &p->line[i];
 		on->again |= l->layer > 0;
+		on->half |= l->half > 0;
 		on->gap |= l->gap;
 		on->listed |= strchr(bg_plan_margin(p, s, l, margin,
 		    &before), ',') != NULL;
@@ -75,6 +76,8 @@ list(struct legend *l, const struct bg_scene *s, int cols)
 	add(l, "12", BG_GLYPHS, _("lane"));
 	if (p.nlines > 0)
 		add(l, "128", BG_GLYPHS, _("byte offset"));
+	if (on.half)
+		add(l, "192", BG_GLYPHS, _("of banks 16-31"));
 	if (on.shared)
 		add(l, "x8", BG_GLYPHS, _("so many lanes on one word"));
 	if (on.many)

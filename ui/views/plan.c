@@ -17,6 +17,12 @@ bg_plan_unit(const struct bg_scene *s)
 	return s->prediction.uncounted ? _("group") : _(s->trace.unit);
 }
 
+int
+bg_plan_first(const struct bg_plan *p, const struct bg_plan_line *l)
+{
+	return l->half * p->per;
+}
+
 bool
 bg_plan_shows(const struct bg_scene *s, const struct bg_service *v)
 {
@@ -24,8 +30,19 @@ bg_plan_shows(const struct bg_scene *s, const struct bg_service *v)
 	    v->group == s->group;
 }
 
+/* The widest cells that fit. */
+static int
+cell_of(const struct bg_plan *p, int cols)
+{
+	int cell = CELL_MAX;
+
+	while (cell > CELL_MIN && p->left + cell * p->per + MARGIN > cols)
+		cell--;
+	return cell;
+}
+
 static void
-plan_columns(struct bg_plan *p, const struct bg_trace *t, int cols)
+plan_columns(struct bg_plan *p, const struct bg_trace *t, int cols, bool big)
 {
 	uint32_t last = 0;
 	char digits[32];
@@ -38,32 +55,41 @@ plan_columns(struct bg_plan *p, const struct bg_trace *t, int cols)
 	    last / BG_BANKS * BG_ROW_BYTES);
 	/* the mark of a gap, the offset, a blank */
 	p->left = (n + 1 > LABEL ? n + 1 : LABEL) + 1;
-	for (p->cell = CELL_MAX; p->cell > CELL_MIN; p->cell--)
-		if (p->left + p->cell * BG_BANKS + MARGIN <= cols)
-			break;
-	p->right = cols - p->left - p->cell * BG_BANKS;
+	p->per = BG_BANKS;
+	p->cell = cell_of(p, cols);
+	if (big && p->cell == CELL_MIN) {
+		p->per = BG_BANKS / 2;
+		p->cell = cell_of(p, cols);
+		if (p->cell == CELL_MIN)
+			p->per = BG_BANKS;
+	}
+	p->right = cols - p->left - p->cell * p->per;
 	if (p->right < 0)
 		p->right = 0;
 }
 
 static struct bg_plan_line *
-line_of(struct bg_plan *p, uint32_t row, int layer)
+line_of(struct bg_plan *p, uint32_t row, int half, int layer)
 {
 	struct bg_plan_line *l;
 	int i;
 
-	for (i = 0; i < p->nlines; i++)
-		if (p->line[i].row > row || (p->line[i].row == row &&
-		    p->line[i].layer >= layer))
+	for (i = 0; i < p->nlines; i++) {
+		l = &p->line[i];
+		if (l->row > row || (l->row == row && (l->half > half ||
+		    (l->half == half && l->layer >= layer))))
 			break;
+	}
 	l = &p->line[i];
-	if (i < p->nlines && l->row == row && l->layer == layer)
+	if (i < p->nlines && l->row == row && l->half == half &&
+	    l->layer == layer)
 		return l;
 	memmove(l + 1, l, (size_t)(p->nlines - i) * sizeof *l);
 	p->nlines++;
 	memset(l, 0, sizeof *l);
 	memset(l->service, 0xff, sizeof l->service);
 	l->row = row;
+	l->half = (uint8_t)half;
 	l->layer = (uint8_t)layer;
 	return l;
 }
@@ -83,8 +109,8 @@ plan_services(struct bg_plan *p, const struct bg_scene *s)
 		for (j = 0; j < i; j++)
 			layer += t->service[j].word == v->word &&
 			    bg_plan_shows(s, &t->service[j]);
-		line_of(p, v->word / BG_BANKS, layer)->service[v->bank] =
-		    (int16_t)i;
+		line_of(p, v->word / BG_BANKS, v->bank / p->per,
+		    layer)->service[v->bank] = (int16_t)i;
 	}
 	for (i = 1; i < p->nlines; i++)
 		p->line[i].gap = p->line[i].row > p->line[i - 1].row + 1;
@@ -142,7 +168,8 @@ bg_plan_margin(const struct bg_plan *p, const struct bg_scene *s,
 	if (!mixed)
 		n = sprintf(buf, "%s %*d", bg_plan_unit(s),
 		    digits_of(s->trace.passes), first);
-	*before = n == p->right && l->service[BG_BANKS - 1] < 0;
+	*before = n == p->right &&
+	    l->service[bg_plan_first(p, l) + p->per - 1] < 0;
 	if (n >= p->right && !*before)
 		buf[0] = '\0';
 	return buf;
@@ -180,7 +207,7 @@ bg_plan(struct bg_plan *p, const struct bg_scene *s, int cols)
 	int i;
 
 	memset(p, 0, sizeof *p);
-	plan_columns(p, &s->trace, cols);
+	plan_columns(p, &s->trace, cols, s->big);
 	plan_services(p, s);
 	plan_words(p, s);
 	for (i = p->nlines - 1; i >= 0; i--) {

@@ -24,6 +24,7 @@ struct bg_plan_line {
 	uint32_t	row;		/* byte address of the row / 128 */
 	uint8_t		layer;		/* 0: the row's first line */
 	uint8_t		part;		/* enum bg_plan_part */
+	uint8_t		half;		/* of the row; 0 where it is whole */
 	bool		gap;		/* untouched rows lie before it */
 	int16_t		service[BG_BANKS];	/* of the trace, or -1 */
 };
@@ -32,6 +33,7 @@ struct bg_plan_line {
 
 struct bg_plan {
 	int	left, cell, right;	/* columns: offset, bank, margin */
+	int	per;			/* banks of a line: all, or half */
 	int	nlines;
 	struct bg_plan_line line[BG_PLAN_LINES];
 	/* of the group looked at, or of the worst */
@@ -39,12 +41,19 @@ struct bg_plan {
 	int	most;			/* the largest of them */
 };
 
-/* Plans the grid of s for so many columns. */
+/*
+ * Plans the grid of s for so many columns. A big one has cells of three columns
+ * at least, with half of the banks on a line where all of them would not fit,
+ * and lines only for halves that are touched.
+ */
 void	bg_plan(struct bg_plan *p, const struct bg_scene *s, int cols);
 
 /* What a service's number counts: "pass", "turn", "round", or "group" where no
  * counter tells the passes. */
 const char *bg_plan_unit(const struct bg_scene *s);
+
+/* The first bank of the line. */
+int	bg_plan_first(const struct bg_plan *p, const struct bg_plan_line *l);
 
 /* Whether the scene looks at this service's group. */
 bool	bg_plan_shows(const struct bg_scene *s, const struct bg_service *v);
