@@ -256,6 +256,7 @@ test_race(void **state)
 		;
 	assert_int_equal(n, 32);
 	expect(app, "cycle 32: A serves lane 31, 0 wait; B is done");
+	expect(app, "3968 ");	/* in view */
 	assert_false(shows(app, "playing"));
 	keys(app, "f");
 	expect(app, "that was the last pass");

@@ -361,6 +361,16 @@ test_click_bit(void **state)
 	click_at(app, "lane 0 at", 0, 2);
 	expect(app, "lane 0: row 0, col 0");
 	bg_app_free(app);
+	/* while stepping, of a lane that is served */
+	app = start(COLUMN);
+	keys(app, "4fff");
+	expect(app, "lane 2 at     0  0  0  1  0");
+	keys(app, "<Esc>");
+	expect(app, "lane 0 at");
+	/* whatever is said has room */
+	resize(app, 60, 40);
+	expect(app, "make together.");
+	bg_app_free(app);
 	app = start("elem=f32 op=ld stride=3");
 	keys(app, "4");
 	click_at(app, "address bit", 0, 29);

@@ -4,8 +4,8 @@
 #include "ui/modes.h"
 #include "ui/views/view.h"
 
-/* More lines than any view has; those that the bits take. */
-enum { FAR = 1 << 20, BITS = 15 };
+/* More lines than any view has. */
+enum { FAR = 1 << 20 };
 
 bool
 bg_view_tab_scroll(struct bg_app *app, enum bg_act act, int page, int first,
@@ -155,9 +155,7 @@ bg_bits_tab_draw(const struct bg_app *app, struct bg_canvas *c,
 int
 bg_bits_tab_height(const struct bg_app *app, int cols)
 {
-	(void)app;
-	(void)cols;
-	return BITS;
+	return bg_bits_height(&app->scene, cols);
 }
 
 void

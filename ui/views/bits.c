@@ -10,7 +10,8 @@
 
 /* Columns of the labels, of a bit, and of the gap between the three parts of
  * an address; its bits that choose the byte, and those up to the bank. */
-enum { LABEL = 13, CELL = 3, GAP = 2, BYTE = 2, BANK = 7 };
+enum { LABEL = 13, CELL = 3, GAP = 2, BYTE = 2, BANK = 7,
+	HEIGHT_MAX = 40 };
 
 struct bits {
 	struct bg_canvas	*c;
@@ -309,14 +310,20 @@ draw_place(struct bits *v, int lane)
 	v->row++;
 }
 
-/* The lane that was pointed at, or -1. */
+/* The lane that was pointed at, else while stepping the first that is served,
+ * or -1. */
 static int
 lane_aimed(const struct bits *v)
 {
-	int lane = v->s->aim.lane;
+	uint32_t lanes = bg_access_lanes(bg_scene_access(v->s));
+	int lane = v->s->aim.lane, pass = bg_scene_pass(v->s);
 
-	return lane >= 0 && bg_access_lanes(bg_scene_access(v->s)) >> lane &
-	    1 ? lane : -1;
+	if (lane >= 0 && lanes >> lane & 1)
+		return lane;
+	for (; lanes != 0 && pass > 0; lanes &= lanes - 1)
+		if (bg_trace_serves(&v->s->trace, __builtin_ctz(lanes), pass))
+			return __builtin_ctz(lanes);
+	return -1;
 }
 
 static void
@@ -369,6 +376,17 @@ draw(struct bits *v)
 	bg_unclip(v->c);
 }
 
+static bool
+is_blank(const struct bg_canvas *c, int row)
+{
+	int col;
+
+	for (col = 0; col < c->cols; col++)
+		if (c->cell[row * c->cols + col].glyph != ' ')
+			return false;
+	return true;
+}
+
 void
 bg_view_bits(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 {
@@ -378,6 +396,23 @@ bg_view_bits(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 	bg_clip(c, r);
 	draw_sentences(&v);
 	bg_unclip(c);
+}
+
+int
+bg_bits_height(const struct bg_scene *s, int cols)
+{
+	struct bg_rect r = { 0, 0, HEIGHT_MAX, cols };
+	struct bits v = { .c = bg_canvas_new(r.rows, cols, true), .r = r,
+	    .s = s };
+	int row = HEIGHT_MAX;
+
+	if (v.c == NULL)
+		return row;
+	bg_view_bits(v.c, r, s);
+	while (row > 0 && is_blank(v.c, row - 1))
+		row--;
+	bg_canvas_free(v.c);
+	return row;
 }
 
 /* ---- what is pointed at ---- */

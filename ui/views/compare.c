@@ -492,6 +492,37 @@ divide(struct compare *v, struct bg_canvas *c, struct bg_rect r,
 	v->rows = most(half.rows - HEADING, 0);
 }
 
+/* The line of the side that is served now, or -1. */
+static int
+line_now(const struct side *d)
+{
+	const struct bg_plan_line *l;
+	int i, b, pass = d->s != NULL ? bg_scene_pass(d->s) : 0;
+
+	for (i = 0; i < d->n && pass > 0; i++) {
+		l = &d->plan.line[d->line[i]];
+		for (b = 0; b < BG_BANKS; b++)
+			if (l->service[b] >= 0 && d->s->trace.service[
+			    l->service[b]].pass == pass)
+				return i;
+	}
+	return -1;
+}
+
+/* The first line drawn: top, but while stepping what is served stays in view,
+ * of the side that is longer at it. */
+static int
+first_line(const struct compare *v, int top)
+{
+	int a = line_now(&v->side[BG_A]), b = line_now(&v->side[BG_B]);
+	int now = most(a, b), last = most(v->side[BG_A].n, v->side[BG_B].n);
+
+	if (now < 0 || (now >= top && now < top + v->rows))
+		return top;
+	now -= v->rows / 2;
+	return most(now < last - v->rows ? now : last - v->rows, 0);
+}
+
 int
 bg_compare_height(const struct bg_two *two)
 {
@@ -523,6 +554,7 @@ bg_compare_at(const struct bg_two *two, struct bg_rect r, int top, int row,
 	*bank = -1;
 	*word = -1;
 	divide(&v, NULL, r, two);
+	top = first_line(&v, top);
 	for (i = 0; i < BG_SIDES; i++) {
 		d = &v.side[i];
 		if (d->s == NULL || col < d->r.col || col >= d->r.col +
@@ -548,7 +580,7 @@ bg_view_compare(struct bg_canvas *c, struct bg_rect r,
 	int i, row;
 
 	divide(&v, c, r, two);
-	v.top = top;
+	v.top = first_line(&v, top);
 	for (i = 0; i < BG_SIDES; i++)
 		draw_side(&v, i);
 	table.row += v.side[BG_A].r.rows;

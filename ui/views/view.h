@@ -77,6 +77,8 @@ int	bg_tile_width(const struct bg_scene *s);
  * bits of the lane flip them, and which of them the swizzle flips by which. */
 void	bg_view_bits(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
+/* Lines that all of it takes. */
+int	bg_bits_height(const struct bg_scene *s, int cols);
 /* What is in cell row, col: a bit of the address, one of the lane, or both, or
  * a lane. False: nothing. */
 bool	bg_bits_at(const struct bg_scene *s, struct bg_rect r, int row,
