@@ -4,6 +4,7 @@
 #include "nls.h"
 #include "ui/page.h"
 #include "ui/views/view.h"
+#include "ui/wrap.h"
 
 /* Where the verdict's sentences begin, too. */
 enum { TURNS = 11 };
@@ -12,23 +13,19 @@ int
 bg_page_words(struct bg_canvas *c, int row, int left, int cols,
     enum bg_role role, const char *text)
 {
-	char word[1024];
-	int col = left, width;
-	size_t n;
+	char line[1024];
+	int n;
 
-	for (; *text != '\0'; text += n + strspn(text + n, " ")) {
-		n = strcspn(text, " ");
-		snprintf(word, sizeof word, "%.*s", (int)n, text);
-		width = bg_text_width(word);
-		if (col > left && col + width > cols) {
-			row++;
-			col = left;
-		}
+	do {
+		n = bg_wrap_fitting(text, cols - left);
+		snprintf(line, sizeof line, "%.*s", n, text);
 		if (c != NULL)
-			bg_puts(c, row, col, cols - col, role, word);
-		col += width + 1;
-	}
-	return row + 1;
+			bg_puts(c, row, left, cols - left, role, line);
+		row++;
+		text += n;
+		text += strspn(text, " ");
+	} while (*text != '\0');
+	return row;
 }
 
 /* What stands above the first grid, and above each when there are several. */

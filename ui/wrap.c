@@ -47,6 +47,13 @@ parts(const char *before, int before_len, const char *p, int len)
 	    !among("（《「『【", before, before_len);
 }
 
+/* A blank, but not that of "10 %". */
+static bool
+is_gap(const char *p)
+{
+	return *p == ' ' && p[1] != '%';
+}
+
 /* Bytes of the line that fill cols columns; a word that is longer is broken
  * anywhere. */
 static int
@@ -57,7 +64,8 @@ filling(const char *line, int len, int cols)
 	for (; at < len; at += n) {
 		n = bytes_of(line + at);
 		wide = width_of(line + at, n);
-		if (line[at] == ' ' || (at > 0 && (wide == 2 || last == 2) &&
+		if (is_gap(line + at) ||
+		    (at > 0 && (wide == 2 || last == 2) &&
 		    parts(line + before, at - before, line + at, n)))
 			best = at;
 		if (width + wide > cols)
