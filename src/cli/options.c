@@ -288,8 +288,10 @@ bg_take_options(struct bg_cli *cli, int argc, char **argv)
 		if (status >= 0)
 			return status;
 	}
-	/* What programs read, and what ASCII can write, is English. */
+	/* What programs read, and what ASCII can write, is English; so is what
+	 * LaTeX sets without packages. */
 	if (cli->json || cli->csv || cli->lines || cli->ascii ||
+	    cli->format == BG_FORMAT_TIKZ ||
 	    cli->format == BG_FORMAT_CUDA || cli->format == BG_FORMAT_CUTE)
 		bg_nls_off();
 	return -1;
