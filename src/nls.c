@@ -128,6 +128,27 @@ bg_tr(const char *msgid)
 	return msgid;
 }
 
+const char *
+bg_tr_in(const char *context, const char *msgid)
+{
+	char key[256];	/* as msgfmt joins them */
+	const char *s;
+
+	snprintf(key, sizeof key, "%s\004%s", context, msgid);
+	s = bg_tr(key);
+	return s == key ? msgid : s;
+}
+
+const char *
+bg_nls_at(int i, const char **translation)
+{
+	*translation = NULL;
+	if (i < 0 || (uint32_t)i >= catalog.count)
+		return NULL;
+	*translation = string(catalog.translations, (uint32_t)i);
+	return string(catalog.originals, (uint32_t)i);
+}
+
 static bool
 is_english(const char *lang)
 {

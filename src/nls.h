@@ -14,8 +14,19 @@
 #define _(text)		bg_tr(text)
 #define N_(text)	text
 
+/* The same of a short word that means one thing here and another elsewhere. */
+#define C_(context, text)	bg_tr_in(context, text)
+#define NC_(context, text)	text
+
 /* The translation, which stays; without one msgid itself. */
 const char *bg_tr(const char *msgid) __attribute__((format_arg(1)));
+
+const char *bg_tr_in(const char *context, const char *msgid)
+	    __attribute__((format_arg(2)));
+
+/* The i-th text of the catalog that is translated, and its translation; NULL
+ * past the end. */
+const char *bg_nls_at(int i, const char **translation);
 
 /*
  * Takes the first language that the user wants (language.h) and dir has a

@@ -1,7 +1,7 @@
 /*
  * The reader of catalogs: what it finds in one of either byte order, which
- * language it takes, and that no file of another kind, cut or spoiled
- * anywhere, is more than a file without texts.
+ * language it takes, that no file of another kind, cut or spoiled anywhere, is
+ * more than a file without texts; and the sentences that are found in it.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,12 +18,19 @@
 #include "error.h"
 #include "language.h"
 #include "nls.h"
+#include "retell.h"
 
 static const char *const texts[][2] = {
 	{ "", "Content-Type: text/plain; charset=UTF-8\n" },
+	{ "%d loads took %.2f cycles", "%2$.2f Takte fuer %1$d Zugriffe" },
+	{ "%s has no %s", "%s fehlt %s" },
 	{ "%s of %s", "%2$s/%1$s" },
+	{ "%s was refused (error %d)", "Fehler %2$d: %1$s verweigert" },
 	{ "bank", "Bank" },
 	{ "empty", "" },
+	{ "the counter", "der Zaehler" },
+	{ "turn", "Runde" },
+	{ "turn\004turn", "Reihe" },
 	{ "wavefront", "Welle" },
 };
 
@@ -120,6 +127,9 @@ test_texts(void **state)
 		assert_string_equal(bg_tr("empty"), "empty");
 		assert_string_equal(bg_tr("lane"), "lane");
 		assert_string_equal(bg_tr(""), "");
+		assert_string_equal(bg_tr("turn"), "Runde");
+		assert_string_equal(bg_tr_in("turn", "turn"), "Reihe");
+		assert_string_equal(bg_tr_in("turn", "bank"), "bank");
 		bg_nls_off();
 		assert_string_equal(bg_tr("bank"), "bank");
 	}
@@ -172,6 +182,45 @@ test_spoiled(void **state)
 		}
 }
 
+/* What was said in English: as it stands, with figures, several behind each
+ * other; and what only looks like one of the texts. */
+static void
+test_retold(void **state)
+{
+	static const char *const said[][2] = {
+		{ "bank", "Bank" },
+		{ "32 loads took 31.99 cycles",
+		    "31.99 Takte fuer 32 Zugriffe" },
+		{ "32 loads took many cycles", "32 loads took many cycles" },
+		{ "the counter was refused (error 35)",
+		    "Fehler 35: der Zaehler verweigert" },
+		{ "/dev/x y was refused (error 2): see nvidia-smi",
+		    "Fehler 2: /dev/x y verweigert: see nvidia-smi" },
+		{ "8 loads took 1.00 cycles; the counter",
+		    "1.00 Takte fuer 8 Zugriffe; der Zaehler" },
+		{ "nobody knows; wavefront", "nobody knows; Welle" },
+		{ "the counter has no bank", "der Zaehler fehlt Bank" },
+		{ "what is said has no text", "what is said has no text" },
+		{ "x of y", "x of y" },
+		{ "empty", "empty" },
+		{ "", "" },
+		{ "die Zähler: bank", "die Zähler: bank" },
+	};
+	char mo[MO_MAX], buf[BG_RETOLD_MAX], longest[2 * BG_RETOLD_MAX];
+	size_t i;
+
+	(void)state;
+	write_mo(mo, make(mo, false));
+	assert_int_equal(bg_nls_open(dir, "xx_YY"), BG_OK);
+	for (i = 0; i < sizeof said / sizeof said[0]; i++)
+		assert_string_equal(bg_retell(said[i][0], buf), said[i][1]);
+	memset(longest, 'a', sizeof longest);
+	memcpy(longest + sizeof longest - 7, "; bank", 7);
+	assert_int_equal(strlen(bg_retell(longest, buf)), BG_RETOLD_MAX - 1);
+	bg_nls_off();
+	assert_string_equal(bg_retell("bank", buf), "bank");
+}
+
 int
 main(void)
 {
@@ -179,6 +228,7 @@ main(void)
 		cmocka_unit_test(test_texts),
 		cmocka_unit_test(test_language),
 		cmocka_unit_test(test_spoiled),
+		cmocka_unit_test(test_retold),
 	};
 
 	return cmocka_run_group_tests_name("nls", tests, set_up, tear_down);

@@ -88,15 +88,15 @@ open_driver(struct bg_cuda *c, struct bg_error *err)
 	library = bg_library_open(names, sizeof names / sizeof names[0], err);
 	if (library == NULL) {
 		bg_fail(err, BG_EMETER, -1, 1,
-		    "there is no NVIDIA driver on this machine: "
-		    DRIVER_FILE " was not found");
+		    "there is no NVIDIA driver on this machine: %s was not "
+		    "found", DRIVER_FILE);
 		return bg_hint(err, "install the driver, or measure on "
 		    "another machine with --host HOST");
 	}
 	bg_library_path(library, "cuInit", c->path, sizeof c->path);
-	if (bg_library_fill(library, "the NVIDIA driver (" DRIVER_FILE ")",
-	    symbols, sizeof symbols / sizeof symbols[0], &c->driver, err) !=
-	    BG_OK) {
+	if (bg_library_fill(library,
+	    N_("the NVIDIA driver (libcuda.so.1)"), symbols,
+	    sizeof symbols / sizeof symbols[0], &c->driver, err) != BG_OK) {
 		bg_hint(err, "it is older than the CUDA %d.%d that "
 		    "bankgrid-meter was built with: install a newer driver",
 		    CUDA_VERSION / 1000, CUDA_VERSION % 1000 / 10);

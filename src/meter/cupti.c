@@ -120,10 +120,9 @@ open_library(struct bg_error *err)
 	if (library == NULL) {
 		bg_fail(err, BG_EMETER, -1, 1,
 		    "CUPTI, which reads the counters, was not found");
-		bg_hint(err, BG_STILL_TIMES "; put the directory of "
-		    "libcupti.so into "
-		    "BANKGRID_CUPTI or LD_LIBRARY_PATH; it comes with the "
-		    "CUDA toolkit");
+		bg_hint(err, "%s; %s", BG_STILL_TIMES, N_("put the directory "
+		    "of libcupti.so into BANKGRID_CUPTI or LD_LIBRARY_PATH; "
+		    "it comes with the CUDA toolkit"));
 	}
 	return library;
 }
@@ -176,8 +175,8 @@ bg_cupti_open(struct bg_error *err)
 		return c;
 	}
 	if (library != NULL)
-		bg_hint(err, BG_STILL_TIMES "; CUPTI's range profiler came "
-		    "with CUDA 12.6: install a newer CUPTI");
+		bg_hint(err, "%s; %s", BG_STILL_TIMES, N_("CUPTI's range "
+		    "profiler came with CUDA 12.6: install a newer CUPTI"));
 	free(c);
 	return NULL;
 }
@@ -264,7 +263,7 @@ static int
 make_plan(struct bg_cupti *c, struct plan *p, const char *chip,
     const char *const *names, int n, struct bg_error *err)
 {
-	static const char what[] = "cannot prepare the counters";
+	static const char what[] = N_("cannot prepare the counters");
 	PARAMS(CUpti_Profiler_Host_Initialize, begin);
 	PARAMS(CUpti_Profiler_Host_GetConfigImageSize, size);
 	PARAMS(CUpti_Profiler_Host_GetConfigImage, image);
@@ -298,7 +297,7 @@ make_plan(struct bg_cupti *c, struct plan *p, const char *chip,
 static int
 make_data(struct bg_cupti *c, struct bg_error *err)
 {
-	static const char what[] = "cannot prepare the counters";
+	static const char what[] = N_("cannot prepare the counters");
 	PARAMS(CUpti_RangeProfiler_GetCounterDataSize, size);
 	PARAMS(CUpti_RangeProfiler_CounterDataImage_Initialize, begin);
 

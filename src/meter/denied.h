@@ -11,9 +11,10 @@
 #include <stdbool.h>
 
 #include "error.h"
+#include "nls.h"
 
 /* What still works where the counters do not, for the end of a sentence. */
-#define BG_STILL_TIMES	"times are still taken, exact to a wavefront"
+#define BG_STILL_TIMES	N_("times are still taken, exact to a wavefront")
 
 /* The errors that CUPTI has no name for in all versions from 12.6 on. */
 #define BG_DENIED_SLI	44

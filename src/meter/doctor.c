@@ -7,6 +7,7 @@
 #include "meter/kinds.h"
 #include "meter/turn.h"
 #include "meter/watch.h"
+#include "nls.h"
 #include "protocol/step.h"
 #include "wavefront.h"
 
@@ -40,9 +41,9 @@ give_up(const char *doing, void *arg)
 	struct doctor *d = arg;
 
 	snprintf(d->step.what, sizeof d->step.what,
-	    "%s did not end within %g s", doing, d->patience);
-	snprintf(d->step.remedy, sizeof d->step.remedy, "nvidia-smi and the "
-	    "messages of the kernel (Xid) may tell why");
+	    N_("%s did not end within %g s"), doing, d->patience);
+	snprintf(d->step.remedy, sizeof d->step.remedy, N_("nvidia-smi and the "
+	    "messages of the kernel (Xid) may tell why"));
 	say(d, BG_STEP_FAILED);
 	_exit(3);
 }
@@ -66,8 +67,9 @@ driver(struct doctor *d, struct bg_error *err)
 
 	if (bg_cuda_library(c, err) != BG_OK)
 		return BG_EMETER;
-	snprintf(d->step.what, sizeof d->step.what, "%s, %s%s", c->path,
-	    strncmp(c->version, "CUDA", 4) == 0 ? "" : "driver ", c->version);
+	snprintf(d->step.what, sizeof d->step.what,
+	    strncmp(c->version, "CUDA", 4) == 0 ? "%s, %s" :
+	    N_("%s, driver %s"), c->path, c->version);
 	return BG_OK;
 }
 
@@ -78,8 +80,8 @@ gpu(struct doctor *d, struct bg_error *err)
 
 	if (bg_cuda_find(c, d->o->device, err) != BG_OK)
 		return BG_EMETER;
-	snprintf(d->step.what, sizeof d->step.what, "%s, compute capability "
-	    "%d.%d, %d multiprocessors", c->name, c->cc / 10, c->cc % 10,
+	snprintf(d->step.what, sizeof d->step.what, N_("%s, compute capability "
+	    "%d.%d, %d multiprocessors"), c->name, c->cc / 10, c->cc % 10,
 	    c->sms);
 	d->meter.counting = d->o->each_counter ? BG_COUNT_EACH :
 	    bg_counting_best(c->cc);
@@ -106,8 +108,8 @@ kernels(struct doctor *d, struct bg_error *err)
 		n++;
 	}
 	snprintf(d->step.what, sizeof d->step.what, n < BG_KINDS ?
-	    "%d of %d kinds of access, the others need a newer GPU" :
-	    "%d of %d kinds of access", n, BG_KINDS);
+	    N_("%d of %d kinds of access, the others need a newer GPU") :
+	    N_("%d of %d kinds of access"), n, BG_KINDS);
 	return BG_OK;
 }
 
@@ -117,7 +119,7 @@ waits(void *arg)
 	struct doctor *d = arg;
 
 	snprintf(d->step.what, sizeof d->step.what,
-	    "others are measuring on this GPU");
+	    N_("others are measuring on this GPU"));
 	say(d, BG_STEP_DOING);
 }
 
@@ -161,7 +163,7 @@ launch(struct doctor *d, struct bg_error *err)
 		return bg_fail(err, BG_EVALUE, -1, 1, "a kernel that adds %d "
 		    "times left the sum of %lld", EXECUTIONS, (long long)n);
 	snprintf(d->step.what, sizeof d->step.what,
-	    "a kernel ran, and its sums are right");
+	    N_("a kernel ran, and its sums are right"));
 	return BG_OK;
 }
 
@@ -200,8 +202,8 @@ times(struct doctor *d, struct bg_error *err)
 		return bg_hint(err, "another program may be using the GPU: "
 		    "see nvidia-smi");
 	}
-	snprintf(d->step.what, sizeof d->step.what, "loads of 1 and of 32 "
-	    "wavefronts take %.2f and %.2f cycles, at %d MHz",
+	snprintf(d->step.what, sizeof d->step.what, N_("loads of 1 and of 32 "
+	    "wavefronts take %.2f and %.2f cycles, at %d MHz"),
 	    one.cycles_full, all.cycles_full, one.clock_mhz);
 	return BG_OK;
 }
@@ -229,7 +231,7 @@ profiler(struct doctor *d, struct bg_error *err)
 	if (bg_cupti_supports(m->cupti, m->cuda.device, d->chip, err) != BG_OK)
 		return BG_EMETER;
 	snprintf(d->step.what, sizeof d->step.what,
-	    "CUPTI can profile this GPU, a %s", d->chip);
+	    N_("CUPTI can profile this GPU, a %s"), d->chip);
 	return BG_OK;
 }
 
@@ -243,8 +245,9 @@ counters(struct doctor *d, struct bg_error *err)
 	passes = bg_cupti_passes(m->cupti, d->chip, names, n, err);
 	if (passes < 0)
 		return passes;
-	snprintf(d->step.what, sizeof d->step.what, "%d counters in %d %s", n,
-	    passes, passes == 1 ? "pass" : "passes");
+	snprintf(d->step.what, sizeof d->step.what, passes == 1 ?
+	    N_("%d counters in %d pass") : N_("%d counters in %d passes"), n,
+	    passes);
 	return BG_OK;
 }
 
@@ -268,9 +271,9 @@ reading(struct doctor *d, struct bg_error *err)
 		    r.wavefronts[BG_ON_LD], r.conflicts[BG_ON_LD]);
 		return bg_hint(err, "bankgrid verify shows more");
 	}
-	snprintf(d->step.what, sizeof d->step.what, "a load with 32 wavefronts "
-	    "shows them; executed %lld of %lld", (long long)r.executed,
-	    (long long)r.launched);
+	snprintf(d->step.what, sizeof d->step.what, N_("a load with 32 "
+	    "wavefronts shows them; executed %lld of %lld"),
+	    (long long)r.executed, (long long)r.launched);
 	return BG_OK;
 }
 
@@ -283,20 +286,24 @@ static const struct {
 	unsigned	 needs;		/* bits of other steps */
 	enum bg_doctor_found lacks;	/* where it fails */
 } steps[STEPS] = {
-	[DRIVER] = { "driver", driver, 0, BG_DOCTOR_NO_GPU },
-	[GPU] = { "gpu", gpu, 1u << DRIVER, BG_DOCTOR_NO_GPU },
-	[CONTEXT] = { "context", context, 1u << GPU, BG_DOCTOR_NO_GPU },
-	[KERNELS] = { "kernels", kernels, 1u << CONTEXT, BG_DOCTOR_NO_GPU },
-	[TURN] = { "turn", turn, 1u << CONTEXT, BG_DOCTOR_ALL },
-	[LAUNCH] = { "launch", launch, 1u << KERNELS, BG_DOCTOR_NO_GPU },
-	[TIMES] = { "times", times, 1u << LAUNCH, BG_DOCTOR_NO_GPU },
-	[CUPTI] = { "cupti", cupti, 0, BG_DOCTOR_NO_COUNTERS },
-	[PROFILER] = { "profiler", profiler, 1u << CUPTI | 1u << CONTEXT,
+	[DRIVER] = { NC_("step", "driver"), driver, 0, BG_DOCTOR_NO_GPU },
+	[GPU] = { NC_("step", "gpu"), gpu, 1u << DRIVER, BG_DOCTOR_NO_GPU },
+	[CONTEXT] = { NC_("step", "context"), context, 1u << GPU,
+	    BG_DOCTOR_NO_GPU },
+	[KERNELS] = { NC_("step", "kernels"), kernels, 1u << CONTEXT,
+	    BG_DOCTOR_NO_GPU },
+	[TURN] = { NC_("step", "turn"), turn, 1u << CONTEXT, BG_DOCTOR_ALL },
+	[LAUNCH] = { NC_("step", "launch"), launch, 1u << KERNELS,
+	    BG_DOCTOR_NO_GPU },
+	[TIMES] = { NC_("step", "times"), times, 1u << LAUNCH,
+	    BG_DOCTOR_NO_GPU },
+	[CUPTI] = { NC_("step", "cupti"), cupti, 0, BG_DOCTOR_NO_COUNTERS },
+	[PROFILER] = { NC_("step", "profiler"), profiler,
+	    1u << CUPTI | 1u << CONTEXT, BG_DOCTOR_NO_COUNTERS },
+	[COUNTERS] = { NC_("step", "counters"), counters, 1u << PROFILER,
 	    BG_DOCTOR_NO_COUNTERS },
-	[COUNTERS] = { "counters", counters, 1u << PROFILER,
-	    BG_DOCTOR_NO_COUNTERS },
-	[READING] = { "reading", reading, 1u << COUNTERS | 1u << LAUNCH,
-	    BG_DOCTOR_NO_COUNTERS },
+	[READING] = { NC_("step", "reading"), reading,
+	    1u << COUNTERS | 1u << LAUNCH, BG_DOCTOR_NO_COUNTERS },
 };
 
 /* Whether the step came to what it should. */
@@ -337,7 +344,7 @@ bg_doctor(const struct bg_meter_options *o, double patience, int out)
 		snprintf(d.step.name, sizeof d.step.name, "%s", steps[i].name);
 		if (!o->counters && i >= CUPTI) {
 			snprintf(d.step.what, sizeof d.step.what,
-			    "not wanted: --no-counters");
+			    N_("not wanted: --no-counters"));
 			say(&d, BG_STEP_UNTRIED);
 		} else if ((good & steps[i].needs) != steps[i].needs)
 			say(&d, BG_STEP_UNTRIED);

@@ -8,6 +8,7 @@
 #include "meter/kinds.h"
 #include "meter/measure.h"
 #include "meter/timing.h"
+#include "nls.h"
 
 #define RETRY_S		2	/* before lost counters are opened again */
 
@@ -416,7 +417,7 @@ bg_meter_open_counters(struct bg_meter *m, const struct bg_meter_options *o)
 
 	if (!o->counters)
 		snprintf(h->why_no_counters, sizeof h->why_no_counters,
-		    "bankgrid-meter was started with --no-counters");
+		    N_("bankgrid-meter was started with --no-counters"));
 	else if (bg_meter_start_counters(m, &err) != BG_OK)
 		sentence(h->why_no_counters, sizeof h->why_no_counters, &err);
 	h->counters = m->cupti != NULL;

@@ -11,7 +11,8 @@ bg_cupti_open(struct bg_error *err)
 {
 	bg_fail(err, BG_EMETER, -1, 1,
 	    "this bankgrid-meter was built without CUPTI");
-	bg_hint(err, BG_STILL_TIMES "; configure it again --with-cupti=DIR");
+	bg_hint(err, "%s; %s", BG_STILL_TIMES,
+	    N_("configure it again --with-cupti=DIR"));
 	return NULL;
 }
 

@@ -9,6 +9,7 @@
 #include "meter/service.h"
 #include "meter/turn.h"
 #include "meter/watch.h"
+#include "nls.h"
 #include "protocol/serve.h"
 
 /*
@@ -56,7 +57,7 @@ waits(void *arg)
 	const struct service *s = arg;
 
 	if (bg_serve_waiting(s->out, s->id,
-	    "others are measuring on this GPU") != BG_OK)
+	    N_("others are measuring on this GPU")) != BG_OK)
 		_exit(STATUS_BROKEN);
 }
 
@@ -176,8 +177,8 @@ give_up(const char *doing, void *arg)
 	struct bg_reading r = { .id = s->id };
 	char why[192], *line;
 
-	snprintf(why, sizeof why, "%s did not end within %g s: nvidia-smi and "
-	    "the messages of the kernel (Xid) may tell why", doing,
+	snprintf(why, sizeof why, N_("%s did not end within %g s: nvidia-smi "
+	    "and the messages of the kernel (Xid) may tell why"), doing,
 	    s->limit);
 	switch (s->phase) {
 	case OPENING:
@@ -186,7 +187,7 @@ give_up(const char *doing, void *arg)
 		/* Where the GPU is known it was the counters' start. */
 		snprintf(hello.problem, sizeof hello.problem, "%s%s", why,
 		    s->meter.hello.gpu[0] == '\0' ? "" :
-		    "; with --no-counters times can still be taken");
+		    "; " N_("with --no-counters times can still be taken"));
 		bg_turn_close(&s->turn);
 		bg_serve(s->in, s->out, &hello, NULL, NULL, NULL, NULL);
 		_exit(STATUS_BROKEN);
