@@ -11,7 +11,7 @@
 
 static const struct bg_option options[] = {
 	{ 'f', "file", "FILE",
-	    N_("read the pattern or lesson from FILE (-: standard input)") },
+	    N_("read the pattern from FILE (-: standard input)") },
 	{ 'p', "preset", "NAME", N_("take the preset called NAME") },
 	{ 'g', "gpu", "GPU",
 	    N_("predict the bandwidth of GPU (default: h200)") },

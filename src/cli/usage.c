@@ -1,7 +1,16 @@
 #include <stdio.h>
+#include <string.h>
 
 #include "cli.h"
 #include "nls.h"
+
+/* Of a lesson no pattern is asked for, and no standard input is read. */
+static const char *
+what_of(const struct bg_command *c, const struct bg_option *o)
+{
+	return o->letter == 'f' && strcmp(c->name, "lesson") == 0 ?
+	    _("read the lesson from FILE") : _(o->what);
+}
 
 static void
 usage_options(FILE *out, const struct bg_command *c)
@@ -17,9 +26,10 @@ usage_options(FILE *out, const struct bg_command *c)
 		    o->arg != NULL ? " " : "", o->arg != NULL ? o->arg : "");
 		if (o->letter < 256)
 			fprintf(out, "  -%c, %-18s %s\n", o->letter, name,
-			    _(o->what));
+			    what_of(c, o));
 		else
-			fprintf(out, "      %-18s %s\n", name, _(o->what));
+			fprintf(out, "      %-18s %s\n", name,
+			    what_of(c, o));
 	}
 }
 
