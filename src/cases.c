@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "cases.h"
+#include "nls.h"
 
 #define KIB	1024LL
 #define MIB	(1024 * KIB)
@@ -66,54 +67,57 @@ shape_histogram(int64_t n, struct bg_case_shape *s)
  * on; before it is an addition that the rules were not measured for.
  */
 static const struct bg_case cases[] = {
-	{ "transpose", "a matrix of floats, by tiles of 32x32", "rows",
+	{ "transpose", N_("a matrix of floats, by tiles of 32x32"),
+	    NC_("unit", "rows"),
 	    8192, 32, 16384, TRANSPOSE_TILE, 1, 75, shape_transpose, 4, {
-		{ "copy", "the same way without a transposition",
+		{ "copy", N_("the same way without a transposition"),
 		    "copy-transpose", NULL, { 32, 32, 0 }, { 0, 0, 0 } },
-		{ "naive", "rows are written, columns read",
+		{ "naive", N_("rows are written, columns read"),
 		    "naive-transpose", NULL, { 32, 32, 0 }, { 0, 0, 0 } },
-		{ "padded", "a float more in each row of the tile",
+		{ "padded", N_("a float more in each row of the tile"),
 		    "padded-transpose", NULL, { 32, 32, 0 }, { 0, 0, 0 } },
-		{ "xor", "the column turned by the row's number",
+		{ "xor", N_("the column turned by the row's number"),
 		    "xor-transpose", NULL, { 32, 32, 0 }, { 0, 0, 0 } },
 	    } },
 	/* Of the 8 warps those with an active lane in the steps of 128, 64,
 	 * 32, ... threads: 4 + 2 + 1 + 1 + 1 + 1 + 1 + 1 = 12, twice for the
 	 * loads; and thread 0 alone loads the sum. */
-	{ "reduction", "the sums of 256 floats each", "floats",
+	{ "reduction", N_("the sums of 256 floats each"), NC_("unit", "floats"),
 	    64 * MIB, 256, 512 * MIB, REDUCTION_BLOCK, 1, 75, shape_reduction,
 	    3, {
-		{ "interleaved", "neighbours first, then further apart",
+		{ "interleaved", N_("neighbours first, then further apart"),
 		    "interleaved-reduction", NULL, { 25, 20, 0 },
 		    { 0, 0, 0 } },
-		{ "sequential", "the upper half added to the lower",
+		{ "sequential", N_("the upper half added to the lower"),
 		    "sequential-reduction", NULL, { 25, 20, 0 },
 		    { 0, 0, 0 } },
-		{ "shuffle", "in registers, by shuffles of the warp",
+		{ "shuffle", N_("in registers, by shuffles of the warp"),
 		    "shuffle-reduction", NULL, { 1, 8, 0 }, { 0, 0, 0 } },
 	    } },
-	{ "sgemm", "C = A B of floats, by tiles of 128x128x8", "rows",
+	{ "sgemm", N_("C = A B of floats, by tiles of 128x128x8"),
+	    NC_("unit", "rows"),
 	    4096, 128, 8192, SGEMM_TILE, 2, 75, shape_sgemm, 3, {
-		{ "plain", "a float at a time",
+		{ "plain", N_("a float at a time"),
 		    "plain-sgemm", NULL, { 8 * 128, 8 * 8, 0 },
 		    { 0, 0, 0 } },
-		{ "padded", "four floats more in each row of A's tile",
+		{ "padded", N_("four floats more in each row of A's tile"),
 		    "padded-sgemm", NULL, { 8 * 128, 8 * 8, 0 },
 		    { 0, 0, 0 } },
-		{ "vectorised", "four floats at a time, padded",
+		{ "vectorised", N_("four floats at a time, padded"),
 		    "vectorised-sgemm", NULL, { 8 * 32, 8 * 5, 0 },
 		    { 0, 0, 0 } },
 	    } },
-	{ "histogram", "how often each of 256 values is there", "bytes",
+	{ "histogram", N_("how often each of 256 values is there"),
+	    NC_("unit", "bytes"),
 	    256 * MIB, 128 * KIB, 1024 * MIB, HISTOGRAM_BLOCK, 1, 80,
 	    shape_histogram, 3, {
-		{ "block", "one copy of the counters for a block",
+		{ "block", N_("one copy of the counters for a block"),
 		    "block-histogram", "block-histogram-ends",
 		    { 0, 0, 8 * 64 }, { 8, 8, 0 } },
-		{ "warp", "one for each warp",
+		{ "warp", N_("one for each warp"),
 		    "warp-histogram", "warp-histogram-ends",
 		    { 0, 0, 8 * 64 }, { 64, 64, 0 } },
-		{ "bank", "one for each bank",
+		{ "bank", N_("one for each bank"),
 		    "bank-histogram", "bank-histogram-ends",
 		    { 0, 0, 8 * 64 }, { 256, 256, 0 } },
 	    } },
@@ -156,7 +160,7 @@ bg_case_check(const struct bg_case *c, int64_t size, struct bg_error *err)
 		return BG_OK;
 	return bg_fail(err, BG_ERANGE, -1, 1, "the size of %s is from %lld to "
 	    "%lld %s, a multiple of %lld", c->name, (long long)c->least,
-	    (long long)c->most, c->unit, (long long)c->step);
+	    (long long)c->most, C_("unit", c->unit), (long long)c->step);
 }
 
 void

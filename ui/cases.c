@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "nls.h"
+#include "retell.h"
 #include "ui/page.h"
 #include "ui/views/phrase.h"
 
@@ -81,24 +82,25 @@ draw_title(struct drawing *d)
 	char line[512], n[BG_PHRASE_MAX];
 	int len;
 
-	snprintf(line, sizeof line, "%s: %s; %s %s", r->of->name, r->of->what,
-	    bg_phrase_count(r->size, n), r->of->unit);
+	snprintf(line, sizeof line, _("%s: %s; %s %s"), r->of->name,
+	    _(r->of->what), bg_phrase_count(r->size, n),
+	    C_("unit", r->of->unit));
 	words(d, LEFT, BG_ROLE_TITLE, line);
 	if (h == NULL)
 		return;
-	len = snprintf(line, sizeof line, _("%s on %s (compute capability %s, "
-	    "%d SMs)"), h->source == BG_RECORDED ? _("recorded") :
-	    _("measured"),
+	len = snprintf(line, sizeof line, h->source == BG_RECORDED ?
+	    _("recorded on %s (compute capability %s, %d SMs)") :
+	    _("measured on %s (compute capability %s, %d SMs)"),
 	    h->gpu, h->cc, h->sms);
 	if (h->date[0] != '\0')
-		len += snprintf(line + len, sizeof line - (size_t)len, ", %s",
-		    h->date);
+		len += snprintf(line + len, sizeof line - (size_t)len,
+		    _(", %s"), h->date);
 	if (h->driver[0] != '\0')
 		len += snprintf(line + len, sizeof line - (size_t)len,
 		    _(", driver %s"), h->driver);
 	if (h->cupti[0] != '\0')
-		snprintf(line + len, sizeof line - (size_t)len, ", CUPTI %s",
-		    h->cupti);
+		snprintf(line + len, sizeof line - (size_t)len,
+		    _(", CUPTI %s"), h->cupti);
 	words(d, LEFT, BG_ROLE_TEXT, line);
 }
 
@@ -136,14 +138,14 @@ draw_rates(struct drawing *d, int i)
 {
 	const struct bg_case_result *r = &d->p->result[i];
 	const struct bg_case_verdict *v = &d->verdict[i];
-	char buf[BG_PHRASE_MAX];
+	char buf[BG_PHRASE_MAX], why[BG_RETOLD_MAX];
 
 	text(d, LEFT, BG_ROLE_FIELD, r->variant->name);
 	if (!has_reading(r)) {
 		words(d, SECOND, d->p->running && !r->answered ?
 		    BG_ROLE_DIM : BG_ROLE_WARN, r->answered ?
-		    r->reading.error : d->p->running ? _("measuring") :
-		    _("not measured"));
+		    bg_retell(r->reading.error, why) : d->p->running ?
+		    _("measuring") : _("not measured"));
 		return;
 	}
 	figure(d, END_US, r->reading.us, r->reading.us < 1000, "");
@@ -260,7 +262,7 @@ draw_notes(struct drawing *d)
 {
 	const struct bg_case_reading *r = first_reading(d->p);
 	const struct bg_case_result *one;
-	char line[sizeof r->why_no_counters + 32], n[BG_PHRASE_MAX];
+	char line[BG_RETOLD_MAX + 64], why[BG_RETOLD_MAX], n[BG_PHRASE_MAX];
 	size_t len;
 	int i;
 
@@ -275,7 +277,7 @@ draw_notes(struct drawing *d)
 		    "other and to global memory"));
 		if (r->why_no_counters[0] != '\0') {
 			snprintf(line, sizeof line, _("not all is counted: %s"),
-			    r->why_no_counters);
+			    bg_retell(r->why_no_counters, why));
 			words(d, LEFT, BG_ROLE_WARN, line);
 		}
 		words(d, LEFT, BG_ROLE_DIM, _("rule of thumb: conflicts over "

@@ -283,7 +283,7 @@ draw_list(const struct bg_kernels *k, struct bg_canvas *c, struct bg_rect r)
 			bg_puts(c, row, r.col, 1, BG_ROLE_KEY, ">");
 		bg_puts(c, row, r.col + 2, NAME - 1, role, one->name);
 		bg_puts(c, row, r.col + 2 + NAME, r.cols - NAME - 2,
-		    BG_ROLE_TEXT, one->what);
+		    BG_ROLE_TEXT, _(one->what));
 	}
 }
 

@@ -1,5 +1,6 @@
 #include "ui/measuring.h"
 #include "nls.h"
+#include "retell.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -81,11 +82,13 @@ say(struct bg_measuring *m, const char *text)
 const char *
 bg_measuring_answer(struct bg_measuring *m, const struct bg_reading *r)
 {
+	char text[BG_RETOLD_MAX];
+
 	if (!m->pending || r->id != m->id)
 		return NULL;
 	m->pending = false;
 	if (r->error_code[0] != '\0')
-		return say(m, r->error);
+		return say(m, bg_retell(r->error, text));
 	bg_readings_put(&m->readings, &m->access, r);
 	return NULL;
 }

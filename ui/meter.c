@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "protocol/client.h"
+#include "retell.h"
 
 struct bg_meter {
 	struct bg_client *client;
@@ -62,13 +63,14 @@ told(const struct bg_client_event *e, void *arg)
 {
 	struct bg_meter *m = arg;
 	struct bg_event event = { .now = m->now };
+	char text[BG_RETOLD_MAX];
 
 	if (m->switching)
 		return;
 	switch (e->kind) {
 	case BG_ON_HELLO:
 		if (e->hello->problem[0] != '\0' && m->fallback != NULL) {
-			give_up(m, e->hello->problem);
+			give_up(m, bg_retell(e->hello->problem, text));
 			return;
 		}
 		event.kind = BG_EVENT_HELLO;
@@ -80,7 +82,7 @@ told(const struct bg_client_event *e, void *arg)
 		break;
 	case BG_ON_WAITING:
 		event.kind = BG_EVENT_WAITING;
-		event.text = e->waiting;
+		event.text = bg_retell(e->waiting, text);
 		break;
 	case BG_ON_READING:
 		event.kind = BG_EVENT_READING;

@@ -2,76 +2,81 @@
 
 #include <stdlib.h>
 
+#include "nls.h"
 #include "ui/offer.h"
 #include "ui/scene.h"
 #include "ui/views/phrase.h"
 
 /* "0 to 3, 8": the numbers whose bits are set. */
-static void
-put_numbers(FILE *out, uint32_t set)
+static const char *
+numbers(uint32_t set, char *buf)
 {
 	const char *comma = "";
-	int i, last;
+	int i, last, n = 0;
 
+	buf[0] = '\0';
 	for (i = 0; i < 32; i = last + 1) {
 		for (last = i; last < 31 && set >> last & 1 &&
 		    set >> (last + 1) & 1; last++)
 			;
 		if (!(set >> i & 1))
 			continue;
-		fprintf(out, last > i + 1 ? "%s%d to %d" : last > i ?
-		    "%s%d, %d" : "%s%d", comma, i, last);
-		comma = ", ";
+		if (last == i + 1)
+			last = i;
+		n += snprintf(buf + n, (size_t)(BG_PHRASE_MAX - n),
+		    last > i ? _("%s%d to %d") : "%s%d", comma, i, last);
+		comma = _(", ");
 	}
+	return buf;
 }
 
-static void
-put_lanes(FILE *out, uint32_t lanes)
+static const char *
+lanes(uint32_t set, char *buf)
 {
-	fprintf(out, "lane%s ", (lanes & (lanes - 1)) == 0 ? "" : "s");
-	put_numbers(out, lanes);
+	char list[BG_PHRASE_MAX];
+
+	snprintf(buf, BG_PHRASE_MAX, (set & (set - 1)) == 0 ?
+	    _("lane %.140s") : _("lanes %.140s"), numbers(set, list));
+	return buf;
 }
 
 static void
 put_array(FILE *out, const struct bg_pattern *p, int i)
 {
 	const struct bg_layout *l = &p->array[i];
-	char swizzle[64], bytes[BG_PHRASE_MAX];
+	char swizzle[64], each[BG_PHRASE_MAX], all[BG_PHRASE_MAX];
 
 	if (p->narrays > 1)
-		fprintf(out, "Array %d of %d: ", i + 1, p->narrays);
+		fprintf(out, _("Array %d of %d: "), i + 1, p->narrays);
 	else
-		fputs("Array: ", out);
-	fprintf(out, "elements of %s", bg_phrase_plural(l->elem, "byte",
-	    bytes));
-	if (l->rows > 0) {
-		fprintf(out, ", %d rows of %d, padding %d, swizzle %s", l->rows,
-		    l->cols, l->pitch - l->cols, bg_swizzle_print(&l->swizzle,
-		    swizzle, sizeof swizzle));
-		fprintf(out, ", together %s", bg_phrase_plural(
-		    bg_layout_bytes(l), "byte", bytes));
-	}
-	fputs(".\n", out);
+		fputs(_("Array: "), out);
+	bg_phrase_plural(l->elem, "byte", each);
+	if (l->rows > 0)
+		fprintf(out, _("elements of %s, %d rows of %d, padding %d, "
+		    "swizzle %s, together %s.\n"), each, l->rows, l->cols,
+		    l->pitch - l->cols, bg_swizzle_print(&l->swizzle, swizzle,
+		    sizeof swizzle), bg_phrase_plural(bg_layout_bytes(l),
+		    "byte", all));
+	else
+		fprintf(out, _("elements of %s.\n"), each);
 }
 
 static void
 put_cost(FILE *out, const struct bg_scene *s)
 {
 	const struct bg_prediction *pr = &s->prediction;
-	char n[BG_PHRASE_MAX];
+	char total[BG_PHRASE_MAX], conflicts[BG_PHRASE_MAX];
 
 	if (pr->uncounted) {
-		fprintf(out, "Predicted: no counter tells its conflicts; %s.\n",
-		    s->why);
+		fprintf(out, _("Predicted: no counter tells its conflicts; "
+		    "%s.\n"), s->why);
 		return;
 	}
-	fprintf(out, "Predicted: %s", bg_phrase_plural(pr->total, "wavefront",
-	    n));
-	fprintf(out, " where %u would be ideal", pr->groups);
-	fprintf(out, ", %s.\n", bg_phrase_plural(
-	    (int64_t)pr->conflicts[0] + pr->conflicts[1] + pr->conflicts[2],
-	    "conflict", n));
-	fprintf(out, "Why: %s.\n", s->why);
+	fprintf(out, _("Predicted: %s where %u would be ideal, %s.\n"),
+	    bg_phrase_plural(pr->total, "wavefront", total), pr->groups,
+	    bg_phrase_plural((int64_t)pr->conflicts[0] + pr->conflicts[1] +
+	    pr->conflicts[2], "conflict", conflicts));
+	fprintf(out, _("Why: %s.\n"), s->why);
 }
 
 static void
@@ -79,16 +84,18 @@ put_groups(FILE *out, const struct bg_scene *s)
 {
 	const struct bg_trace *t = &s->trace;
 	const struct bg_group *g;
+	char who[BG_PHRASE_MAX];
 	int i;
 
 	for (i = 0; i < t->ngroups; i++) {
 		g = &t->group[i];
-		fprintf(out, "Group %d of %d: ", i + 1, t->ngroups);
-		put_lanes(out, g->lanes);
+		lanes(g->lanes, who);
 		if (g->passes == 1)
-			fprintf(out, ", in %s %d.\n", t->unit, g->first);
+			fprintf(out, _("Group %d of %d: %s, in %s %d.\n"),
+			    i + 1, t->ngroups, who, _(t->unit), g->first);
 		else
-			fprintf(out, ", from %s %d to %d.\n", t->unit,
+			fprintf(out, _("Group %d of %d: %s, from %s %d to "
+			    "%d.\n"), i + 1, t->ngroups, who, _(t->unit),
 			    g->first, g->first + g->passes - 1);
 	}
 }
@@ -100,6 +107,7 @@ put_banks(FILE *out, const struct bg_scene *s)
 {
 	const struct bg_trace *t = &s->trace;
 	const struct bg_service *v;
+	char buf[BG_PHRASE_MAX];
 	uint32_t idle = 0;
 	int bank, i, n;
 
@@ -108,52 +116,60 @@ put_banks(FILE *out, const struct bg_scene *s)
 			v = &t->service[i];
 			if (v->bank != bank)
 				continue;
-			fprintf(out, "Bank %d, %s %d: the word at byte %u for ",
-			    bank, t->unit, v->pass, v->word * BG_BANK_BYTES);
-			put_lanes(out, v->lanes);
-			fputs(".\n", out);
+			fprintf(out, _("Bank %d, %s %d: the word at byte %u "
+			    "for %s.\n"), bank, _(t->unit), v->pass,
+			    v->word * BG_BANK_BYTES, lanes(v->lanes, buf));
 			n++;
 		}
 		if (n == 0)
 			idle |= 1u << bank;
 	}
-	if (idle != 0) {
-		fputs("Banks that serve nothing: ", out);
-		put_numbers(out, idle);
-		fputs(".\n", out);
-	}
+	if (idle != 0)
+		fprintf(out, _("Banks that serve nothing: %s.\n"),
+		    numbers(idle, buf));
+}
+
+/* "Access 2 of 3: write, st.32 with i 4 by lanes 0 to 31." */
+static void
+put_title(FILE *out, const struct bg_pattern *p, int i)
+{
+	const struct bg_pattern_access *a = &p->access[i];
+	const char *kind = bg_kind_info(a->access.kind)->name;
+	uint32_t set = bg_access_lanes(&a->access);
+	char what[64], who[BG_PHRASE_MAX];
+
+	if (p->naccesses > 1)
+		fprintf(out, _("Access %d of %d: "), i + 1, p->naccesses);
+	else
+		fputs(_("Access: "), out);
+	if (a->name[0] != '\0')
+		fprintf(out, _("%s, "), a->name);
+	if (a->looped)
+		snprintf(what, sizeof what, _("%s with i %lld"), kind,
+		    (long long)a->i);
+	else
+		snprintf(what, sizeof what, "%s", kind);
+	if (set == 0)
+		fprintf(out, _("%s, no lane active.\n"), what);
+	else
+		fprintf(out, _("%s by %s.\n"), what, lanes(set, who));
 }
 
 static void
 put_access(FILE *out, const struct bg_pattern *p, int i,
     const struct bg_gpu *gpu)
 {
-	const struct bg_pattern_access *a = &p->access[i];
-	uint32_t lanes = bg_access_lanes(&a->access);
 	struct bg_scene s;
 	struct bg_offer offer;
 
-	bg_scene_set(&s, p, i, gpu);
-	if (p->naccesses > 1)
-		fprintf(out, "Access %d of %d: ", i + 1, p->naccesses);
-	else
-		fputs("Access: ", out);
-	if (a->name[0] != '\0')
-		fprintf(out, "%s, ", a->name);
-	fprintf(out, "%s", bg_kind_info(a->access.kind)->name);
-	if (a->looped)
-		fprintf(out, " with i %lld", (long long)a->i);
-	if (lanes == 0) {
-		fputs(", no lane active.\n", out);
+	put_title(out, p, i);
+	if (bg_access_lanes(&p->access[i].access) == 0)
 		return;
-	}
-	fputs(" by ", out);
-	put_lanes(out, lanes);
-	fputs(".\n", out);
+	bg_scene_set(&s, p, i, gpu);
 	put_cost(out, &s);
 	bg_offer_find(&offer, p, i, gpu);
 	if (offer.there)
-		fprintf(out, "Try: %s.\n", offer.text);
+		fprintf(out, _("Try: %s.\n"), offer.text);
 	if (s.trace.ngroups > 1)
 		put_groups(out, &s);
 	put_banks(out, &s);
@@ -166,9 +182,9 @@ bg_plain(FILE *out, const struct bg_pattern *p, const struct bg_gpu *gpu)
 	int i;
 
 	if (p->name[0] != '\0')
-		fprintf(out, "Name: %s.\n", p->name);
+		fprintf(out, _("Name: %s.\n"), p->name);
 	if (bg_pattern_print(p, &text) == BG_OK) {
-		fprintf(out, "Pattern: %s\n", text);
+		fprintf(out, _("Pattern: %s\n"), text);
 		free(text);
 	}
 	for (i = 0; i < p->narrays; i++)

@@ -6,6 +6,7 @@
 
 #include "nls.h"
 #include "protocol/compare.h"
+#include "retell.h"
 #include "ui/vary.h"
 
 struct bg_sweeping_item {
@@ -302,6 +303,7 @@ const struct bg_access *
 bg_sweeping_answer(struct bg_sweeping *w, const struct bg_reading *r)
 {
 	struct bg_sweeping_item *item;
+	char text[BG_RETOLD_MAX];
 
 	if (w->answered == w->sent || w->item[w->answered].id != r->id)
 		return NULL;
@@ -309,7 +311,8 @@ bg_sweeping_answer(struct bg_sweeping *w, const struct bg_reading *r)
 	w->answered++;
 	if (r->error_code[0] != '\0') {
 		w->refused++;
-		snprintf(w->refusal, sizeof w->refusal, "%s", r->error);
+		snprintf(w->refusal, sizeof w->refusal, "%s",
+		    bg_retell(r->error, text));
 	}
 	add(&w->dot[item->point], &item->access, r);
 	return &item->access;

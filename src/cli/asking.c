@@ -7,6 +7,8 @@
 #include "cli/asking.h"
 #include "cli/cli.h"
 #include "cli/interrupts.h"
+#include "nls.h"
+#include "retell.h"
 
 #define BREAKS_MAX	3	/* on end: then it is no use */
 #define LOOK_MS		200	/* between looks at the signals */
@@ -14,17 +16,20 @@
 static void
 take_hello(struct bg_asking *a, const struct bg_hello *hello)
 {
+	char problem[BG_RETOLD_MAX];
+
+	bg_retell(hello->problem, problem);
 	a->waiting[0] = '\0';
 	if (hello->problem[0] != '\0' && a->choice.fallback[0] != '\0') {
-		snprintf(a->instead_of, sizeof a->instead_of, "%s",
-		    hello->problem);
+		snprintf(a->instead_of, sizeof a->instead_of, "%.500s",
+		    problem);
 		a->change = true;
 		return;
 	}
 	if (hello->problem[0] != '\0') {
-		snprintf(a->trouble, sizeof a->trouble, "%.200s%s%s",
-		    a->choice.host, a->choice.host[0] != '\0' ? ": " : "",
-		    hello->problem);
+		snprintf(a->trouble, sizeof a->trouble, "%.150s%s%.350s",
+		    a->choice.host, a->choice.host[0] != '\0' ? _(": ") : "",
+		    problem);
 		return;
 	}
 	a->hello = *hello;
@@ -73,13 +78,15 @@ static void
 told(const struct bg_client_event *e, void *arg)
 {
 	struct bg_asking *a = arg;
+	char text[BG_RETOLD_MAX];
 
 	switch (e->kind) {
 	case BG_ON_HELLO:
 		take_hello(a, e->hello);
 		break;
 	case BG_ON_WAITING:
-		snprintf(a->waiting, sizeof a->waiting, "%.120s", e->waiting);
+		snprintf(a->waiting, sizeof a->waiting, "%.120s",
+		    bg_retell(e->waiting, text));
 		break;
 	case BG_ON_READING:
 		a->waiting[0] = '\0';
@@ -126,7 +133,8 @@ open_client(struct bg_asking *a, const char *command)
 	a->client = bg_client_new(command, bg_patience(BG_HELLO_MS),
 	    bg_patience(BG_REPLY_MS), told, a);
 	if (a->client == NULL) {
-		strcpy(a->trouble, "out of memory");
+		snprintf(a->trouble, sizeof a->trouble, "%s",
+		    _("out of memory"));
 		return;
 	}
 	bg_client_set_host(a->client, a->choice.host);
@@ -139,7 +147,7 @@ open_client(struct bg_asking *a, const char *command)
 		return;
 	}
 	snprintf(a->trouble, sizeof a->trouble, "%s%s%s", err.message,
-	    err.hint[0] != '\0' ? "; " : "", err.hint);
+	    err.hint[0] != '\0' ? _("; ") : "", err.hint);
 	a->remote = a->choice.host[0] != '\0';
 }
 
@@ -259,7 +267,8 @@ bg_asking_tell(struct bg_asking *a, bool verbose)
 	bool waits = a->waiting[0] != '\0';
 
 	if (waits && !a->told && (verbose || isatty(STDERR_FILENO)))
-		fprintf(stderr, "bankgrid: waiting: %s\n", a->waiting);
+		fprintf(stderr, _("bankgrid: waiting: %s\n"),
+		    a->waiting);
 	a->told = waits;
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "nls.h"
 #include "protocol/text.h"
 #include "ui/canvas.h"
 
@@ -94,7 +95,7 @@ complain(const char *where, const struct bg_error *err, const char *text)
 	int n;
 
 	n = snprintf(said, sizeof said, "%.500s%s%s%s", where, err->message,
-	    err->hint[0] != '\0' ? "; " : "", err->hint);
+	    err->hint[0] != '\0' ? _("; ") : "", err->hint);
 	bg_clean(line, sizeof line, said, n);
 	fprintf(stderr, "%s\n", line);
 	if (text != NULL && err->column >= 0 &&
@@ -107,8 +108,8 @@ bg_complain(const char *where, const struct bg_error *err, const char *text)
 {
 	char begin[512];
 
-	snprintf(begin, sizeof begin, "bankgrid: %.480s%s",
-	    where != NULL ? where : "", where != NULL ? ": " : "");
+	snprintf(begin, sizeof begin, "%s%.450s%s", _("bankgrid: "),
+	    where != NULL ? where : "", where != NULL ? _(": ") : "");
 	complain(begin, err, text);
 }
 

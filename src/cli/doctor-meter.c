@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/doctor.h"
 #include "cli/interrupts.h"
+#include "nls.h"
 #include "protocol/child.h"
 #include "protocol/message.h"
 #include "protocol/remote.h"
@@ -41,8 +42,8 @@ stop(struct session *s, const char *what)
 
 	s->status = BG_EXIT_NO_METER;
 	if (s->choice->host[0] == '\0')
-		snprintf(failed.what, sizeof failed.what, "the meter %.300s%s%s",
-		    what, words[0] != '\0' ? ": " : "", words);
+		snprintf(failed.what, sizeof failed.what, words[0] != '\0' ?
+		    _("the meter %s: %s") : _("the meter %s"), what, words);
 	else if (bg_remote_say(failed.what, sizeof failed.what, &parting))
 		s->status = BG_EXIT_REMOTE;
 	snprintf(failed.name, sizeof failed.name, "%s",
@@ -62,16 +63,17 @@ take_line(struct session *s, const char *line, int len)
 	if (bg_step_decode(line, len, &step, &err) != BG_OK) {
 		bg_clean(quoted, sizeof quoted, line, len);
 		if (strncmp(line, "{\"bankgrid\":", 12) == 0) {
-			stop(s, "said hello instead: it is too old for "
-			    "--doctor, or a forced command keeps that from it");
+			stop(s, _("said hello instead: it is too old for "
+			    "--doctor, or a forced command keeps that from "
+			    "it"));
 			return false;
 		}
 		if (s->choice->host[0] != '\0' && !s->begun) {
 			bg_clean(s->noise, sizeof s->noise, line, len);
 			return true;
 		}
-		snprintf(what, sizeof what, "said \"%s\" where a step should "
-		    "be", quoted);
+		snprintf(what, sizeof what, _("said \"%s\" where a step "
+		    "should be"), quoted);
 		stop(s, what);
 		return false;
 	}
@@ -102,7 +104,7 @@ take_lines(struct session *s)
 		memmove(s->line, end + 1, (size_t)s->nline);
 	}
 	if (s->nline == (int)sizeof s->line) {
-		stop(s, "sent a line that is too long");
+		stop(s, _("sent a line that is too long"));
 		return false;
 	}
 	return true;
@@ -113,9 +115,10 @@ static void
 finish(struct session *s)
 {
 	int64_t until = bg_now_ms() + LAST_MS;
-	char how[64] = "closed its output";
+	char how[96];
 	int status;
 
+	snprintf(how, sizeof how, "%s", _("closed its output"));
 	while (!bg_child_exited(&s->child, how, sizeof how) &&
 	    bg_now_ms() < until)
 		poll(NULL, 0, 2);
@@ -134,7 +137,7 @@ static void
 listen_to(struct session *s)
 {
 	struct pollfd fds[2];
-	char how[64];
+	char how[96];
 	int ms;
 
 	while (!bg_interrupted()) {
@@ -151,8 +154,8 @@ listen_to(struct session *s)
 		if (bg_now_ms() < s->deadline)
 			continue;
 		ms = bg_patience(BG_HELLO_MS);
-		snprintf(how, sizeof how, "said nothing for %g s and was "
-		    "ended", ms / 1e3);
+		snprintf(how, sizeof how, _("said nothing for %g s and was "
+		    "ended"), ms / 1e3);
 		stop(s, how);
 		return;
 	}

@@ -10,9 +10,12 @@
 
 #include "cli/cli.h"
 #include "cli/doctor.h"
+#include "cli/table.h"
 #include "cli/terminal.h"
+#include "nls.h"
 #include "protocol/recording.h"
-#include "ui/canvas.h"
+#include "retell.h"
+#include "ui/wrap.h"
 
 #define INDENT	19		/* columns before what a step came to */
 
@@ -21,42 +24,38 @@ struct report {
 	json_t	*steps;			/* of the data */
 };
 
-/* The text behind the indent, broken at blanks; the first line's indent is
- * there already. */
+/* The text behind the indent, over lines; the first line's indent is there
+ * already. */
 static void
 print_wrapped(const char *text)
 {
-	int room = bg_cli_columns() - INDENT, width, at = 0;
-	char word[256];
-	size_t n;
+	int room = bg_cli_columns() - INDENT, n;
 
-	while (*text != '\0') {
-		n = strcspn(text, " ");
-		snprintf(word, sizeof word, "%.*s", (int)n, text);
-		width = bg_text_width(word);
-		if (at > 0 && at + 1 + width > room) {
-			printf("\n%*s", INDENT, "");
-			at = 0;
-		}
-		at += printf("%s", at > 0 ? " " : "") + width;
-		fwrite(text, 1, n, stdout);
-		text += n + strspn(text + n, " ");
-	}
-	putchar('\n');
+	do {
+		n = bg_wrap_fitting(text, room);
+		printf("%.*s\n", n, text);
+		text += n;
+		text += strspn(text, " ");
+		if (*text != '\0')
+			printf("%*s", INDENT, "");
+	} while (*text != '\0');
 }
 
 static void
 take_step(const struct bg_step *s, void *arg)
 {
 	static const char *const marks[] = {
-		[BG_STEP_OK] = "ok", [BG_STEP_FAILED] = "FAILED",
+		[BG_STEP_OK] = N_("ok"), [BG_STEP_FAILED] = N_("FAILED"),
 		[BG_STEP_UNTRIED] = "-"
 	};
+	char what[BG_RETOLD_MAX];
 	struct report *r = arg;
+	const char *name = C_("step", s->name), *mark;
 
+	bg_retell(s->what, what);
 	if (s->state == BG_STEP_DOING) {
-		if (s->what[0] != '\0')
-			fprintf(stderr, "bankgrid: %s: %s\n", s->name, s->what);
+		if (what[0] != '\0')
+			fprintf(stderr, _("bankgrid: %s: %s\n"), name, what);
 		return;
 	}
 	if (r->json) {
@@ -66,12 +65,14 @@ take_step(const struct bg_step *s, void *arg)
 		    s->remedy));
 		return;
 	}
-	printf("%-6s  %-9s  ", marks[s->state], s->name);
-	print_wrapped(s->what[0] != '\0' ? s->what :
-	    s->state == BG_STEP_UNTRIED ? "not tried" : "works");
+	mark = _(marks[s->state]);
+	printf("%-*s  %-*s  ", bg_cell_bytes(mark, 6), mark,
+	    bg_cell_bytes(name, 9), name);
+	print_wrapped(what[0] != '\0' ? what :
+	    s->state == BG_STEP_UNTRIED ? _("not tried") : _("works"));
 	if (s->remedy[0] != '\0') {
 		printf("%*s", INDENT, "");
-		print_wrapped(s->remedy);
+		print_wrapped(bg_retell(s->remedy, what));
 	}
 	fflush(stdout);
 }
@@ -98,10 +99,10 @@ check_meter(struct report *r, const struct bg_cli *cli)
 	if (status != BG_EXIT_OK)
 		return status;
 	if (choice.recorded) {
-		tell(r, "meter", false, "there is no bankgrid-meter beside "
-		    "bankgrid or in PATH", "build bankgrid where there is a "
-		    "CUDA toolkit, or measure on another machine with --host "
-		    "HOST");
+		tell(r, NC_("step", "meter"), false, _("there is no "
+		    "bankgrid-meter beside bankgrid or in PATH"), _("build "
+		    "bankgrid where there is a CUDA toolkit, or measure on "
+		    "another machine with --host HOST"));
 		return BG_EXIT_NO_METER;
 	}
 	tell(r, "meter", true, choice.command, "");
@@ -119,13 +120,13 @@ check_recording(struct report *r)
 
 	if (bg_recording_load(&recording, bg_default_recording(path,
 	    sizeof path), &err) != BG_OK) {
-		tell(r, "recording", false, err.message,
-		    "install bankgrid's data, or name its directory in "
-		    "BANKGRID_DATADIR");
+		tell(r, NC_("step", "recording"), false, err.message,
+		    _("install bankgrid's data, or name its directory in "
+		    "BANKGRID_DATADIR"));
 		return false;
 	}
 	h = bg_recording_hello(recording);
-	snprintf(text, sizeof text, "%d accesses of an %s, %s",
+	snprintf(text, sizeof text, _("%d accesses of an %s, %s"),
 	    bg_recording_count(recording), h->gpu, h->date);
 	tell(r, "recording", true, text, "");
 	bg_recording_free(recording);
@@ -140,20 +141,22 @@ check_terminal(struct report *r)
 	char text[256];
 
 #ifndef HAVE_CURSES
-	tell(r, "screen", false, "this bankgrid was built without one",
-	    "configure it where ncursesw is; all commands work without");
+	tell(r, NC_("step", "screen"), false,
+	    _("this bankgrid was built without one"),
+	    _("configure it where ncursesw is; all commands work without"));
 	return;
 #endif
 	if (term == NULL || term[0] == '\0' || strcmp(term, "dumb") == 0) {
-		tell(r, "screen", false, "TERM names no terminal that a "
-		    "screen can be drawn on", "all commands work without");
+		tell(r, "screen", false, _("TERM names no terminal that a "
+		    "screen can be drawn on"), _("all commands work without"));
 		return;
 	}
-	snprintf(text, sizeof text, "%.40s, %s, %.40s", term,
+	snprintf(text, sizeof text,
 	    getenv("COLORTERM") != NULL || strstr(term, "256color") != NULL ?
-	    "256 colours" : "8 colours", set);
-	tell(r, "screen", true, text, utf8 ? "" : "in a UTF-8 locale the grid "
-	    "is drawn with lines instead of ASCII");
+	    _("%.40s, 256 colours, %.40s") : _("%.40s, 8 colours, %.40s"),
+	    term, set);
+	tell(r, "screen", true, text, utf8 ? "" : _("in a UTF-8 locale the "
+	    "grid is drawn with lines instead of ASCII"));
 }
 
 static int
@@ -164,7 +167,7 @@ print_json(struct report *r, int status, const char *measures)
 	    "measures", measures, "steps", r->steps);
 
 	if (o == NULL || json_dumpf(o, stdout, JSON_INDENT(2)) != 0)
-		fputs("bankgrid: out of memory\n", stderr);
+		fputs(_("bankgrid: out of memory\n"), stderr);
 	putchar('\n');
 	json_decref(o);
 	return status;
@@ -178,8 +181,8 @@ bg_cmd_doctor(struct bg_cli *cli, int argc, char **argv)
 	int status;
 
 	if (argc > 0) {
-		fprintf(stderr, "bankgrid: doctor takes no operand, not "
-		    "'%s'\n", argv[0]);
+		fprintf(stderr, _("bankgrid: doctor takes no operand, not "
+		    "'%s'\n"), argv[0]);
 		json_decref(r.steps);
 		return BG_EXIT_USAGE;
 	}
@@ -196,12 +199,12 @@ bg_cmd_doctor(struct bg_cli *cli, int argc, char **argv)
 		    "nothing");
 	json_decref(r.steps);
 	printf("\n%s\n", status == BG_EXIT_OK ?
-	    "Measurements work, with counters." :
+	    _("Measurements work, with counters.") :
 	    status == BG_EXIT_NO_COUNTERS ?
-	    "Measurements work by the clock: exact to a wavefront, but for "
-	    "compare-and-swap\nloops and cp.async." :
-	    recorded ? "Nothing can be measured. Predictions work all the "
-	    "same, and so do recordings." :
-	    "Nothing can be measured. Predictions work all the same.");
+	    _("Measurements work by the clock: exact to a wavefront, but for "
+	    "compare-and-swap\nloops and cp.async.") :
+	    recorded ? _("Nothing can be measured. Predictions work all the "
+	    "same, and so do recordings.") :
+	    _("Nothing can be measured. Predictions work all the same."));
 	return status;
 }

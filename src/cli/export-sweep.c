@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "cli/export.h"
+#include "nls.h"
 #include "ui/page.h"
 #include "ui/views/phrase.h"
 #include "ui/views/plot.h"
@@ -41,14 +42,14 @@ static void
 draw_heading(struct bg_canvas *c, int row, int width, const char *key)
 {
 	static const char *const names[] = {
-		"wavefronts", "ideal", "conflicts", "bytes"
+		N_("wavefronts"), N_("ideal"), N_("conflicts"), N_("bytes")
 	};
 	int i;
 
 	bg_puts(c, row, 2, width, BG_ROLE_LABEL, key);
 	for (i = 0; i < 4; i++)
 		right(c, row, 2 + width + (i + 1) * NUMBER, BG_ROLE_LABEL,
-		    names[i]);
+		    _(names[i]));
 }
 
 static void
@@ -91,7 +92,7 @@ bg_export_sweep(const struct bg_sweep *s, const char *text, bool ascii)
 	for (i = 0; i < s->npoints; i++)
 		draw_point(c, row++, width, &s->point[i], s->numbers,
 		    i == s->best);
-	bg_puts(c, row, 1, COLS - 1, BG_ROLE_DIM, "predicted; *: the fewest "
-	    "wavefronts, and of those the fewest bytes");
+	bg_puts(c, row, 1, COLS - 1, BG_ROLE_DIM, _("predicted; *: the "
+	    "fewest wavefronts, and of those the fewest bytes"));
 	return c;
 }

@@ -26,7 +26,7 @@ title_of(const struct bg_pattern *p, const char *text)
 	    p->access[0].name : text;
 }
 
-/* "access 1 of 2: ld.32 " as a sentence. */
+/* "access 1 of 2: ld.32 " as a sentence; not all letters have capitals. */
 static void
 describe_title(const char *title, FILE *out)
 {
@@ -34,7 +34,10 @@ describe_title(const char *title, FILE *out)
 
 	while (len > 0 && title[len - 1] == ' ')
 		len--;
-	fprintf(out, " A%.*s.", len > 0 ? len - 1 : 0, title + 1);
+	if (len > 0 && title[0] == 'a')
+		fprintf(out, " A%.*s.", len - 1, title + 1);
+	else
+		fprintf(out, _(" %.*s."), len, title);
 }
 
 /* What every one of the accesses costs, in words. */
@@ -49,23 +52,24 @@ describe(const struct bg_pattern *p, const char *text, enum bg_page_view view,
 	if (title_of(p, text) != text)
 		fprintf(out, "%s. ", text);
 	fputs(view == BG_PAGE_TILE ?
-	    "The tile, each element with the bank that it lies in." :
-	    "Shared memory, a column for each of the 32 banks and a line for "
-	    "each row of 128 bytes that is touched.", out);
+	    _("The tile, each element with the bank that it lies in.") :
+	    _("Shared memory, a column for each of the 32 banks and a line "
+	    "for each row of 128 bytes that is touched."), out);
 	for (i = 0; i < p->naccesses; i = show.end) {
 		bg_shown_set(&show, p, i, bg_gpu_find(NULL));
 		pr = &show.scene.prediction;
 		if (p->naccesses > 1)
 			describe_title(show.title, out);
 		if (pr->uncounted)
-			fprintf(out, " No counter tells its conflicts: %s.",
+			fprintf(out, _(" No counter tells its conflicts: %s."),
 			    show.scene.why);
 		else
-			fprintf(out, " Predicted %u wavefront%s, ideal %u: "
-			    "%s.", pr->total, pr->total == 1 ? "" : "s",
-			    pr->groups, show.scene.why);
+			fprintf(out, pr->total == 1 ?
+			    _(" Predicted %u wavefront, ideal %u: %s.") :
+			    _(" Predicted %u wavefronts, ideal %u: %s."),
+			    pr->total, pr->groups, show.scene.why);
 		if (show.turns[0] != '\0')
-			fprintf(out, " Turns: %s.", show.turns);
+			fprintf(out, _(" Turns: %s."), show.turns);
 	}
 }
 
@@ -210,14 +214,14 @@ write_sweep(const struct bg_cli *cli, const struct bg_sweep *s,
     const char *text, const char *over, struct bg_error *err)
 {
 	const struct bg_sweep_point *best = &s->point[s->best];
-	char desc[200];
+	char desc[320];
 	char *title = malloc(strlen(text) + strlen(over) + 2);
 	struct bg_canvas *c = NULL;
 	int status = BG_ENOMEM;
 	FILE *out;
 
-	snprintf(desc, sizeof desc, "Wavefronts predicted for %d values of "
-	    "%.60s. The fewest are %lld, with %.60s.", s->npoints, s->key,
+	snprintf(desc, sizeof desc, _("Wavefronts predicted for %d values of "
+	    "%.60s. The fewest are %lld, with %.60s."), s->npoints, s->key,
 	    (long long)best->sum.wavefronts, best->value);
 	if (title != NULL) {
 		sprintf(title, "%s %s", text, over);
@@ -354,12 +358,12 @@ bg_cmd_export(struct bg_cli *cli, int argc, char **argv)
 	int status;
 
 	if (cli->format == BG_FORMAT_NONE) {
-		fputs("bankgrid: say what to write: --svg, --tikz, "
-		    "--markdown, --ansi, --cuda or --cute\n", stderr);
+		fputs(_("bankgrid: say what to write: --svg, --tikz, "
+		    "--markdown, --ansi, --cuda or --cute\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (cli->view != NULL && cli->format > BG_FORMAT_ANSI) {
-		fputs("bankgrid: --view is for pictures\n", stderr);
+		fputs(_("bankgrid: --view is for pictures\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (is_view(cli, "sweep"))
@@ -368,8 +372,8 @@ bg_cmd_export(struct bg_cli *cli, int argc, char **argv)
 		return export_comparison(cli, argc, argv);
 	if (cli->view != NULL && !is_view(cli, "grid") &&
 	    !is_view(cli, "tile")) {
-		fprintf(stderr, "bankgrid: --view: '%.60s' is not grid, tile, "
-		    "sweep or compare\n", cli->view);
+		fprintf(stderr, _("bankgrid: --view: '%.60s' is not grid, "
+		    "tile, sweep or compare\n"), cli->view);
 		return BG_EXIT_USAGE;
 	}
 	p = bg_cli_pattern(cli, argc, argv);

@@ -10,13 +10,14 @@
 
 #include "cli/lessons.h"
 #include "cli/terminal.h"
+#include "nls.h"
 #include "tally.h"
 #include "ui/page.h"
 #include "ui/text.h"
 #include "ui/wrap.h"
 
-#define KEYS	"Type the answer, or: h hint, r the right answer, v the " \
-		"grid, n next, b back, q quit."
+#define KEYS	N_("Type the answer, or: h hint, r the right answer, v " \
+		"the grid, n next, b back, q quit.")
 
 /* What a line of input led to. */
 enum go { GO_ON, GO_NEXT, GO_BACK, GO_QUIT, GO_FAIL };
@@ -128,7 +129,7 @@ print_grid(struct run *r, bool hidden)
 	bg_scene_hide(&show.scene);
 	a = &p->access[first];
 	if (p->nops > 1)
-		print_line(r, "access %d of %d: %s %s", r->step->op + 1,
+		print_line(r, _("access %d of %d: %s %s"), r->step->op + 1,
 		    p->nops, bg_kind_info(a->access.kind)->name, a->name);
 	return print_canvas(r, bg_page_asked(&show.scene, page.cols,
 	    bg_cli_ascii(r->cli)));
@@ -144,12 +145,14 @@ print_costs(const struct run *r)
 
 	for (op = 0; op < p->nops; op++) {
 		bg_tally_op(p, op, &t);
-		printf("%s: %lld wavefront%s, ideal %lld\n",
+		printf(t.wavefronts == 1 ?
+		    _("%s: %lld wavefront, ideal %lld\n") :
+		    _("%s: %lld wavefronts, ideal %lld\n"),
 		    bg_tally_label(p, op, label), (long long)t.wavefronts,
-		    t.wavefronts == 1 ? "" : "s", (long long)t.ideal);
+		    (long long)t.ideal);
 	}
 	if (bg_pattern_bytes(p) > 0)
-		printf("%s bytes\n", bg_value_print((struct bg_value){ false,
+		printf(_("%s bytes\n"), bg_value_print((struct bg_value){ false,
 		    bg_pattern_bytes(p) }, bytes));
 	return GO_ON;
 }
@@ -163,7 +166,7 @@ note(struct run *r)
 
 	bg_progress_note(r->progress, r->file->name, r->step->question);
 	if (bg_progress_save(r->progress, &err) != BG_OK)
-		bg_complain("progress is not kept", &err, NULL);
+		bg_complain(_("progress is not kept"), &err, NULL);
 	return GO_ON;
 }
 
@@ -185,10 +188,10 @@ reveal(struct run *r)
 	bg_lesson_answer(r->lesson, r->at, answer);
 	if (r->step->kind == BG_STEP_CHOICE) {
 		i = atoi(answer) - 1;
-		printf("The answer: %s. %s\n", answer,
+		printf(_("The answer: %s. %s\n"), answer,
 		    r->step->option[i].text);
 	} else {
-		printf("The answer: %s\n", answer);
+		printf(_("The answer: %s\n"), answer);
 	}
 	r->told |= 1u << r->step->question;
 	return explain(r);
@@ -204,15 +207,16 @@ answer(struct run *r, const char *line)
 
 	if (bg_lesson_judge(r->lesson, r->at, line, &right, &say, &err) !=
 	    BG_OK) {
-		printf("%s; ? shows what else can be typed\n", err.message);
+		printf(_("%s; ? shows what else can be typed\n"),
+		    err.message);
 		return GO_ON;
 	}
 	if (right)
-		printf("Right: %s.\n", bg_lesson_answer(r->lesson, r->at,
+		printf(_("Right: %s.\n"), bg_lesson_answer(r->lesson, r->at,
 		    text));
 	else
-		printf("No.%s\n", say == NULL && r->hints < r->step->nhints ?
-		    " h gives a hint." : "");
+		puts(say == NULL && r->hints < r->step->nhints ?
+		    _("No. h gives a hint.") : _("No."));
 	if (say != NULL)
 		go = print_text(r, BG_ROLE_TEXT, say);
 	free(say);
@@ -241,10 +245,10 @@ look_whether_solved(struct run *r)
 		return GO_FAIL;
 	if (!bg_lesson_solved(r->lesson, r->at, pattern(r), missing,
 	    sizeof missing)) {
-		printf("Not yet: %s.\n", missing);
+		printf(_("Not yet: %s.\n"), missing);
 		return GO_ON;
 	}
-	puts("Solved.");
+	puts(_("Solved."));
 	note(r);
 	return explain(r);
 }
@@ -262,15 +266,15 @@ change(struct run *r, const char *line)
 		return look_whether_solved(r);
 	}
 	if (strchr(line, '=') == NULL) {
-		puts("Type changes: pad=1, swizzle=xor; u takes all back; ? "
-		    "shows what else can be typed");
+		puts(_("Type changes: pad=1, swizzle=xor; u takes all back; ? "
+		    "shows what else can be typed"));
 		return GO_ON;
 	}
 	rc = strstr(line, "op=") != NULL ? bg_pattern_parse(&p, line, &err) :
 	    bg_pattern_with(pattern(r), r->step->op, line, &p, &err);
 	if (rc != BG_OK) {
-		printf("%s%s%s\n", err.message, err.hint[0] != '\0' ? "; " :
-		    "", err.hint);
+		printf("%s%s%s\n", err.message, err.hint[0] != '\0' ?
+		    _("; ") : "", err.hint);
 		return GO_ON;
 	}
 	replace(r, p);
@@ -283,7 +287,7 @@ static enum go
 hint(struct run *r)
 {
 	if (r->step->nhints == 0)
-		puts("There is no hint.");
+		puts(_("There is no hint."));
 	else
 		return print_said(r, r->step->hint[r->hints < r->step->nhints ?
 		    r->hints++ : r->step->nhints - 1]);
@@ -309,7 +313,7 @@ obey(struct run *r, const char *line)
 	if (strcmp(line, "q") == 0)
 		return GO_QUIT;
 	if (strcmp(line, "?") == 0) {
-		print_text(r, BG_ROLE_TEXT, KEYS);
+		print_text(r, BG_ROLE_TEXT, _(KEYS));
 		return GO_ON;
 	}
 	return r->step->kind == BG_STEP_DESIGN ? change(r, line) :
@@ -350,10 +354,11 @@ ask(struct run *r)
 	int i;
 	enum go go;
 
-	printf("Question %d of %d", r->step->question + 1,
+	printf(bg_progress_of(r->progress, r->file->name) >>
+	    r->step->question & 1 ?
+	    _("Question %d of %d, answered before\n") :
+	    _("Question %d of %d\n"), r->step->question + 1,
 	    r->lesson->nquestions);
-	puts(bg_progress_of(r->progress, r->file->name) >>
-	    r->step->question & 1 ? ", answered before" : "");
 	if (print_text(r, BG_ROLE_TITLE, r->step->text) == GO_FAIL)
 		return GO_FAIL;
 	for (i = 0; i < r->step->noptions; i++)
@@ -415,10 +420,10 @@ say_end(const struct run *r, const struct bg_lessons *l, int i)
 {
 	uint32_t answered = bg_progress_of(r->progress, r->file->name);
 
-	printf("End of the lesson: %d of %d questions answered.\n",
+	printf(_("End of the lesson: %d of %d questions answered.\n"),
 	    __builtin_popcount(answered), r->lesson->nquestions);
 	if (i + 1 < l->n)
-		printf("The next one: bankgrid lesson %s\n",
+		printf(_("The next one: bankgrid lesson %s\n"),
 		    l->file[i + 1].name);
 }
 
@@ -433,7 +438,7 @@ bg_lesson_run(const struct bg_cli *cli, const struct bg_lessons *l, int i,
 
 	print_line(&r, "%s", r.lesson->title);
 	if (r.lesson->nquestions > 0)
-		print_text(&r, BG_ROLE_DIM, KEYS);
+		print_text(&r, BG_ROLE_DIM, _(KEYS));
 	puts("");
 	while (r.at < r.lesson->nsteps && go != GO_QUIT && go != GO_FAIL) {
 		go = take_step(&r);

@@ -6,6 +6,7 @@
 
 #include "cli/lessons.h"
 #include "cli/terminal.h"
+#include "nls.h"
 #include "places.h"
 #include "protocol/choose.h"
 #include "ui/teaching.h"
@@ -45,14 +46,14 @@ check_files(int argc, char **argv)
 	int i, status = BG_EXIT_OK;
 
 	if (argc == 0) {
-		fputs("bankgrid: lesson check: which file?\n", stderr);
+		fputs(_("bankgrid: lesson check: which file?\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	for (i = 0; i < argc; i++) {
 		if (open_file(&w, argv[i]) != BG_EXIT_OK)
 			status = BG_EXIT_USAGE;
 		else
-			printf("%s: %d steps, %d questions\n", argv[i],
+			printf(_("%s: %d steps, %d questions\n"), argv[i],
 			    w.lessons.file[0].lesson->nsteps,
 			    w.lessons.file[0].lesson->nquestions);
 		bg_lessons_free(&w.lessons);
@@ -92,7 +93,7 @@ list(const struct bg_cli *cli, const struct work *w)
 
 	for (i = 0; i < w->lessons.n; i++) {
 		f = &w->lessons.file[i];
-		printf("%2d %-14s %2d of %2d  ", f->number, f->name,
+		printf(_("%2d %-14s %2d of %2d  "), f->number, f->name,
 		    answered(w, i), f->lesson->nquestions);
 		put_title(cli, f->lesson->title);
 	}
@@ -105,8 +106,8 @@ find(const struct work *w, const char *what)
 	int i = bg_lessons_find(&w->lessons, what);
 
 	if (i < 0)
-		fprintf(stderr, "bankgrid: no lesson is called '%s'; bankgrid "
-		    "lesson list shows them\n", what);
+		fprintf(stderr, _("bankgrid: no lesson is called '%s'; "
+		    "bankgrid lesson list shows them\n"), what);
 	return i;
 }
 
@@ -222,7 +223,7 @@ take(struct bg_cli *cli, struct work *w, int argc, char **argv)
 	int i = 0;
 
 	if (argc > 1 || (argc > 0 && cli->file != NULL)) {
-		fprintf(stderr, "bankgrid: one lesson at a time, not '%s'\n",
+		fprintf(stderr, _("bankgrid: one lesson at a time, not '%s'\n"),
 		    argv[argc - 1]);
 		return BG_EXIT_USAGE;
 	}

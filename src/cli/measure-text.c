@@ -12,6 +12,7 @@
 #include "machine.h"
 #include "nls.h"
 #include "pace.h"
+#include "retell.h"
 
 #define CELL	64
 
@@ -200,6 +201,7 @@ static void
 print_item(const struct bg_measurement *m, const struct bg_measured *item)
 {
 	const struct bg_reading *r = &item->reading;
+	char text[BG_RETOLD_MAX];
 
 	printf("\n%s%s%s\n", bg_kind_info(item->access.kind)->name,
 	    item->name[0] != '\0' ? "  " : "", item->name);
@@ -208,7 +210,7 @@ print_item(const struct bg_measurement *m, const struct bg_measured *item)
 		return;
 	}
 	if (r->error_code[0] != '\0') {
-		printf(_("  not measured: %s\n"), bg_tr(r->error));
+		printf(_("  not measured: %s\n"), bg_retell(r->error, text));
 		return;
 	}
 	row("", _("predicted"), r->source == BG_RECORDED ? _("recorded") :
@@ -223,7 +225,8 @@ print_item(const struct bg_measurement *m, const struct bg_measured *item)
 	if (m->warps)
 		print_warps(m, item);
 	if (!r->counters)
-		printf(_("  no counters: %s\n"), r->why_no_counters);
+		printf(_("  no counters: %s\n"),
+		    bg_retell(r->why_no_counters, text));
 	if (item->comparison.lost)
 		printf(_("  not a valid reading: not all that was launched was "
 		    "executed\n"));
@@ -236,7 +239,7 @@ print_item(const struct bg_measurement *m, const struct bg_measured *item)
 static void
 print_fault(const struct bg_measurement *m, const struct bg_measured *item)
 {
-	char line[BG_ACCESS_LINE_MAX];
+	char line[BG_ACCESS_LINE_MAX], text[BG_RETOLD_MAX];
 
 	if (!item->answered || (item->reading.error_code[0] == '\0' &&
 	    item->comparison.equal))
@@ -244,7 +247,8 @@ print_fault(const struct bg_measurement *m, const struct bg_measured *item)
 	printf("%s:%d: %s: ", m->batch, item->line,
 	    bg_kind_info(item->access.kind)->name);
 	if (item->reading.error_code[0] != '\0') {
-		printf(_("not measured: %s\n"), item->reading.error);
+		printf(_("not measured: %s\n"),
+		    bg_retell(item->reading.error, text));
 		return;
 	}
 	printf(_("DIFFERENT: "));
@@ -270,6 +274,7 @@ print_summary(const struct bg_measurement *m)
 	static const char *const heads[] = { N_("accesses"), N_("equal"),
 	    N_("different"), N_("uncounted"), N_("unmeasured") };
 	const char *kind = _("kind"), *head;
+	char text[BG_RETOLD_MAX];
 	struct bg_score t;
 	size_t i;
 	int k;
@@ -289,7 +294,7 @@ print_summary(const struct bg_measurement *m)
 	print_tally(_("all"), &t);
 	if (!m->hello.counters && m->greeted)
 		printf(_("compared by the clock; no counters: %s\n"),
-		    m->hello.why_no_counters);
+		    bg_retell(m->hello.why_no_counters, text));
 }
 
 void

@@ -1,4 +1,3 @@
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,9 +47,10 @@ static void
 print_difference(bool *first, const char *what, double predicted,
     const char *how, double actual)
 {
-	printf(_("%s%s: predicted %.0f, %s "), *first ? "" : "; ", what,
-	    predicted, how);
-	printf(actual == (double)(int64_t)actual ? "%.0f" : "%.3f", actual);
+	if (!*first)
+		fputs(_("; "), stdout);
+	printf(_("%s: predicted %.0f, %s %.*f"), what, predicted, how,
+	    actual == (double)(int64_t)actual ? 0 : 3, actual);
 	*first = false;
 }
 
@@ -72,8 +72,8 @@ bg_measured_print_differences(const struct bg_measured *item)
 	int i;
 
 	if (c->lost) {
-		printf("%" PRId64 " of %" PRId64 " launched executed",
-		    r->executed, r->launched);
+		printf(_("%lld of %lld launched executed"),
+		    (long long)r->executed, (long long)r->launched);
 		first = false;
 	}
 	for (i = 0; i < BG_COUNTERS; i++) {
@@ -82,10 +82,10 @@ bg_measured_print_differences(const struct bg_measured *item)
 			    bg_cycles(&item->access, p), r->source ==
 			    BG_RECORDED ? how : _("timed"), c->clocked);
 		else if (c->wavefronts[i])
-			print_difference(&first, names[0][i],
+			print_difference(&first, _(names[0][i]),
 			    p->wavefronts[i], how, r->wavefronts[i]);
 		if (c->conflicts[i])
-			print_difference(&first, names[1][i],
+			print_difference(&first, _(names[1][i]),
 			    p->conflicts[i], how, r->conflicts[i]);
 	}
 	putchar('\n');
@@ -94,18 +94,18 @@ bg_measured_print_differences(const struct bg_measured *item)
 void
 bg_measured_print_meter(const struct bg_hello *h)
 {
-	printf(_("%s on %s (compute capability %s, %d SMs)"),
-	    h->source == BG_RECORDED ? _("recorded") : _("measured"),
-	    h->gpu, h->cc,
-	    h->sms);
+	printf(h->source == BG_RECORDED ?
+	    _("recorded on %s (compute capability %s, %d SMs)") :
+	    _("measured on %s (compute capability %s, %d SMs)"),
+	    h->gpu, h->cc, h->sms);
 	if (h->date[0] != '\0')
-		printf(", %s", h->date);
+		printf(_(", %s"), h->date);
 	if (h->driver[0] != '\0')
 		printf(_(", driver %s"), h->driver);
 	if (h->cupti[0] != '\0')
-		printf(", CUPTI %s", h->cupti);
+		printf(_(", CUPTI %s"), h->cupti);
 	if (h->meter[0] != '\0')
-		printf(", %s", h->meter);
+		printf(_(", %s"), h->meter);
 	putchar('\n');
 }
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/progress.h"
+#include "nls.h"
 #include "protocol/child.h"
 #include "ui/canvas.h"
 #include "ui/views/phrase.h"
@@ -72,13 +73,14 @@ make_rate(const struct bg_progress *p, int64_t now, int done, int total,
 	rate[0] = left[0] = '\0';
 	if (seconds < 0.5 || done < 5)
 		return;
-	snprintf(rate, TEXT, "%s a second",
+	snprintf(rate, TEXT, _("%s a second"),
 	    bg_phrase_count((int64_t)(each + 0.5), number));
 	seconds = (total - done) / each + 0.5;
 	if (seconds < 100)
-		snprintf(left, TEXT, "%d s left", (int)seconds);
+		snprintf(left, TEXT, _("%d s left"), (int)seconds);
 	else
-		snprintf(left, TEXT, "%d min left", (int)(seconds / 60 + 0.5));
+		snprintf(left, TEXT, _("%d min left"),
+		    (int)(seconds / 60 + 0.5));
 }
 
 static void
@@ -111,7 +113,7 @@ bg_progress_show(struct bg_progress *p, int done, int total, const char *note)
 		return;
 	}
 	make_rate(p, now, done, total, rate, left);
-	snprintf(part, sizeof part, "%s of %s", bg_phrase_count(done, a),
+	snprintf(part, sizeof part, _("%s of %s"), bg_phrase_count(done, a),
 	    bg_phrase_count(total, b));
 	/* The bar gives way to figures. */
 	if (room >= BAR + 4 + bg_text_width(part) + bg_text_width(note))

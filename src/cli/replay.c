@@ -27,9 +27,9 @@ answer(const struct bg_request *q, struct bg_reading *r, void *arg)
 		snprintf(r->error, sizeof r->error, "%s", err.message);
 	} else {
 		strcpy(r->error_code, "unrecorded");
-		snprintf(r->error, sizeof r->error, "not among the %d accesses "
-		    "recorded on %s; measure it on a GPU: bankgrid measure, "
-		    "there or with --host HOST",
+		snprintf(r->error, sizeof r->error, N_("not among the %d "
+		    "accesses recorded on %s; measure it on a GPU: bankgrid "
+		    "measure, there or with --host HOST"),
 		    bg_recording_count(recording),
 		    bg_recording_hello(recording)->gpu);
 	}
@@ -53,9 +53,9 @@ answer_case(const struct bg_case_request *q, struct bg_case_reading *r,
 		snprintf(r->error, sizeof r->error, "%s", err.message);
 	} else {
 		strcpy(r->error_code, "unrecorded");
-		snprintf(r->error, sizeof r->error, "not among the %d kernels "
-		    "recorded on %s; measure it on a GPU: bankgrid run, there "
-		    "or with --host", bg_recording_cases(recording),
+		snprintf(r->error, sizeof r->error, N_("not among the %d "
+		    "kernels recorded on %s; measure it on a GPU: bankgrid "
+		    "run, there or with --host"), bg_recording_cases(recording),
 		    bg_recording_hello(recording)->gpu);
 	}
 	return BG_OK;
@@ -86,7 +86,7 @@ bg_cmd_replay(struct bg_cli *cli, int argc, char **argv)
 			hello.can |= 1u << BG_CAN_CASE;
 	} else
 		snprintf(hello.problem, sizeof hello.problem,
-		    "no recording: %.230s", err.message);
+		    N_("no recording: %.230s"), err.message);
 	rc = bg_serve(STDIN_FILENO, STDOUT_FILENO, &hello, answer,
 	    answer_case, NULL, recording);
 	if (rc == BG_EIO)

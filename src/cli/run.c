@@ -8,6 +8,7 @@
 #include "cli/run.h"
 #include "cli/table.h"
 #include "cli/terminal.h"
+#include "nls.h"
 #include "places.h"
 #include "ui/cases.h"
 #include "ui/presets.h"
@@ -39,12 +40,12 @@ list_cases(void)
 	int i, v;
 
 	for (i = 0; (c = bg_case_at(i)) != NULL; i++) {
-		printf("%s: %s; --size %lld %s (%lld to %lld)\n", c->name,
-		    c->what, (long long)c->size, c->unit,
+		printf(_("%s: %s; --size %lld %s (%lld to %lld)\n"), c->name,
+		    _(c->what), (long long)c->size, C_("unit", c->unit),
 		    (long long)c->least, (long long)c->most);
 		for (v = 0; v < c->nvariants; v++) {
 			bg_cell_left(c->variant[v].name, 12);
-			bg_cell_left(c->variant[v].what, 44);
+			bg_cell_left(_(c->variant[v].what), 44);
 			printf(" %s\n", c->variant[v].pattern);
 		}
 	}
@@ -98,7 +99,7 @@ take_case(struct bg_run *run, const struct bg_case *c,
 	}
 	if (run->n > before)
 		return BG_EXIT_OK;
-	fprintf(stderr, "bankgrid: %s has no variant '%s'; it has",
+	fprintf(stderr, _("bankgrid: %s has no variant '%s'; it has"),
 	    c->name, cli->variant);
 	for (i = 0; i < c->nvariants; i++)
 		fprintf(stderr, " %s", c->variant[i].name);
@@ -114,16 +115,16 @@ take_cases(struct bg_run *run, const struct bg_cli *cli, int argc, char **argv)
 
 	if (argc == 1 && strcmp(argv[0], "all") != 0 &&
 	    bg_case_find(argv[0]) == NULL) {
-		fprintf(stderr, "bankgrid: there is no case '%s'; the cases "
-		    "are", argv[0]);
+		fprintf(stderr, _("bankgrid: there is no case '%s'; the cases "
+		    "are"), argv[0]);
 		for (i = 0; (c = bg_case_at(i)) != NULL; i++)
 			fprintf(stderr, " %s", c->name);
 		fputc('\n', stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (argc != 1) {
-		fputs("bankgrid: give one case, or all; --list shows them\n",
-		    stderr);
+		fputs(_("bankgrid: give one case, or all; --list shows "
+		    "them\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	for (i = 0; (c = bg_case_at(i)) != NULL && status == BG_EXIT_OK; i++)
@@ -187,9 +188,10 @@ next_case(struct bg_asking *a, struct bg_case_request *q)
 		return false;
 	/* An older one would refuse with less of a sentence. */
 	if (!(a->hello.can >> BG_CAN_CASE & 1)) {
-		snprintf(a->trouble, sizeof a->trouble,
-		    "%s has no whole kernels", a->hello.source ==
-		    BG_RECORDED ? "the recording" : "the meter");
+		snprintf(a->trouble, sizeof a->trouble, "%s",
+		    a->hello.source == BG_RECORDED ?
+		    _("the recording has no whole kernels") :
+		    _("the meter has no whole kernels"));
 		return false;
 	}
 	snprintf(q->name, sizeof q->name, "%s", r->of->name);
@@ -235,7 +237,7 @@ ask(struct bg_run *run, const struct bg_cli *cli,
 	bg_interrupts_note();
 	bg_asking_run(&a, 1, tick, &t);
 	if (a.recorder != NULL)
-		fprintf(stderr, "bankgrid: %d of %d recorded in %s\n",
+		fprintf(stderr, _("bankgrid: %d of %d recorded in %s\n"),
 		    a.recorded, run->n, cli->record);
 	bg_asking_close(&a);
 	bg_interrupts_heed();
@@ -273,7 +275,7 @@ print_text(const struct bg_cli *cli, const struct bg_run *run)
 	int i, rc = BG_OK;
 
 	if (run->instead_of[0] != '\0')
-		printf("no measurement here: %s\n", run->instead_of);
+		printf(_("no measurement here: %s\n"), run->instead_of);
 	if (!run->greeted)
 		return BG_OK;
 	p.hello = &run->hello;
@@ -327,11 +329,11 @@ run_all(struct bg_run *run, const struct bg_cli *cli)
 	status = ask(run, cli, &choice);
 	rc = cli->json ? bg_run_print_json(run) : print_text(cli, run);
 	if (rc != BG_OK) {
-		fputs("bankgrid: out of memory\n", stderr);
+		fputs(_("bankgrid: out of memory\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (run->trouble[0] != '\0')
-		fprintf(stderr, "bankgrid: %s\n", run->trouble);
+		fprintf(stderr, _("bankgrid: %s\n"), run->trouble);
 	return exit_status(run, cli, status);
 }
 
@@ -345,7 +347,7 @@ bg_cmd_run(struct bg_cli *cli, int argc, char **argv)
 		return list_cases();
 	run = calloc(1, sizeof *run);
 	if (run == NULL) {
-		fputs("bankgrid: out of memory\n", stderr);
+		fputs(_("bankgrid: out of memory\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	status = take_cases(run, cli, argc, argv);

@@ -9,6 +9,8 @@
 #include "cli/measured.h"
 #include "cli/sweep-measure.h"
 #include "cli/table.h"
+#include "nls.h"
+#include "retell.h"
 #include "ui/views/phrase.h"
 
 /* Columns of the table. */
@@ -130,9 +132,9 @@ how(const struct session *v, const struct actual *now)
 {
 	if (!is_known(now))
 		return "";
-	return v->a.hello.source == BG_RECORDED ? "recorded" :
-	    now->clocked == 0 ? "measured" :
-	    now->counted == 0 ? "timed" : "both";
+	return v->a.hello.source == BG_RECORDED ? _("recorded") :
+	    now->clocked == 0 ? _("measured") :
+	    now->counted == 0 ? _("timed") : _("both");
 }
 
 static void
@@ -147,16 +149,16 @@ print_figure(bool known, double value, int decimals, int width)
 static void
 print_heading(const struct session *v, int width)
 {
-	printf("%d values of %s, predicted and actual\n\n ", v->s->npoints,
-	    v->s->key);
+	printf(_("%d values of %s, predicted and actual\n\n "),
+	    v->s->npoints, v->s->key);
 	bg_cell_right(v->s->key, width);
-	bg_cell_right("wavefronts", WAVEFRONTS);
-	bg_cell_right("actual", ACTUAL);
-	bg_cell_right("conflicts", CONFLICTS);
-	bg_cell_right("actual", ACTUAL);
+	bg_cell_right(_("wavefronts"), WAVEFRONTS);
+	bg_cell_right(_("actual"), ACTUAL);
+	bg_cell_right(_("conflicts"), CONFLICTS);
+	bg_cell_right(_("actual"), ACTUAL);
 	bg_cell_left("", VERDICT);
-	bg_cell_right("cycles", CYCLES);
-	bg_cell_right("bytes", BYTES);
+	bg_cell_right(_("cycles"), CYCLES);
+	bg_cell_right(_("bytes"), BYTES);
 	putchar('\n');
 }
 
@@ -176,12 +178,12 @@ print_row(const struct session *v, int i, const struct actual *now)
 	bg_cell_count(p->sum.conflicts, !p->sum.uncounted, CONFLICTS);
 	print_figure(is_known(now) && now->clocked == 0, now->conflicts, 2,
 	    ACTUAL);
-	bg_cell_left(now->different ? "DIFFERENT" : is_known(now) &&
+	bg_cell_left(now->different ? _("DIFFERENT") : is_known(now) &&
 	    now->compared ? "=" : "", VERDICT);
 	print_figure(now->timed > 0 && now->timed == now->accesses,
 	    now->cycles, 2, CYCLES);
 	bg_cell_count(p->bytes, p->bytes > 0, BYTES);
-	printf("  %s\n", is_known(now) ? how(v, now) : "not measured");
+	printf("  %s\n", is_known(now) ? how(v, now) : _("not measured"));
 }
 
 static void
@@ -242,7 +244,7 @@ begin(struct session *v)
 		return;
 	}
 	if (v->a.instead_of[0] != '\0')
-		printf("no measurement here: %s\n", v->a.instead_of);
+		printf(_("no measurement here: %s\n"), v->a.instead_of);
 	bg_measured_print_meter(&v->a.hello);
 	print_heading(v, bg_value_width(v->s));
 }
@@ -338,12 +340,14 @@ is_denied(const struct session *v)
 static void
 put_foot(const struct session *v)
 {
-	puts(" *: the fewest wavefronts, and of those the fewest bytes");
+	char text[BG_RETOLD_MAX];
+
+	puts(_(" *: the fewest wavefronts, and of those the fewest bytes"));
 	if (v->uncounted)
 		bg_print_uncounted();
 	if (v->why[0] != '\0')
-		printf(" not measured: %d of %d: %s\n", v->lacking,
-		    v->s->npoints, v->why);
+		printf(_(" not measured: %d of %d: %s\n"), v->lacking,
+		    v->s->npoints, bg_retell(v->why, text));
 }
 
 /* Ends what was begun: the last rows, the data, the recording. */
@@ -368,17 +372,19 @@ finish(struct session *v, json_t *doc)
 	} else if (!v->cli->csv && v->begun)
 		put_foot(v);
 	if (v->a.recorder != NULL)
-		fprintf(stderr, "bankgrid: %d recorded in %s\n",
+		fprintf(stderr, _("bankgrid: %d recorded in %s\n"),
 		    v->a.recorded, v->cli->record);
 	bg_asking_close(&v->a);
 	if (v->a.trouble[0] != '\0')
-		fprintf(stderr, "bankgrid: %s\n", v->a.trouble);
+		fprintf(stderr, _("bankgrid: %s\n"), v->a.trouble);
 	return rc == 0 && !v->failed ? BG_OK : BG_ENOMEM;
 }
 
 static int
 exit_status(const struct session *v)
 {
+	char text[BG_RETOLD_MAX];
+
 	if (v->different)
 		return BG_EXIT_CHECK;
 	if (v->a.status != BG_EXIT_OK)
@@ -386,8 +392,8 @@ exit_status(const struct session *v)
 	if (v->a.remote)
 		return BG_EXIT_REMOTE;
 	if (is_denied(v)) {
-		fprintf(stderr, "bankgrid: no counters: %s\n",
-		    v->a.hello.why_no_counters);
+		fprintf(stderr, _("bankgrid: no counters: %s\n"),
+		    bg_retell(v->a.hello.why_no_counters, text));
 		return BG_EXIT_NO_COUNTERS;
 	}
 	return v->lacking > 0 || !v->a.greeted ? BG_EXIT_NO_METER : BG_EXIT_OK;
@@ -423,6 +429,6 @@ bg_sweep_measure(const struct bg_cli *cli, const struct bg_sweep *s,
 	bg_interrupts_heed();
 	if (rc == BG_OK)
 		return exit_status(&v);
-	fputs("bankgrid: out of memory\n", stderr);
+	fputs(_("bankgrid: out of memory\n"), stderr);
 	return BG_EXIT_USAGE;
 }

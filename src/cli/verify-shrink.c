@@ -5,6 +5,7 @@
 
 #include "cli/interrupts.h"
 #include "cli/verify.h"
+#include "nls.h"
 #include "shrink.h"
 
 #define TRIES_MAX	300	/* measurements for one difference */
@@ -21,7 +22,7 @@ show_progress(void *arg)
 	const struct hunt *h = arg;
 
 	bg_progress_show(&h->g->all->progress, h->number, h->of,
-	    "differences shrunk");
+	    _("differences shrunk"));
 }
 
 /* Measures the access; whether it differs as the first one did. */

@@ -10,6 +10,7 @@
 #include "cli/table.h"
 #include "cli/verify.h"
 #include "nls.h"
+#include "retell.h"
 #include "ui/views/phrase.h"
 
 /* What the readings of the kind were: one word. */
@@ -80,7 +81,7 @@ print_kinds(uint32_t kinds)
 		printf(_("%d kinds"), __builtin_popcount(kinds));
 		return;
 	}
-	for (; kinds != 0; kinds &= kinds - 1, comma = ", ")
+	for (; kinds != 0; kinds &= kinds - 1, comma = _(", "))
 		printf("%s%s", comma, bg_kind_info((enum bg_kind)
 		    __builtin_ctz(kinds))->name);
 }
@@ -89,7 +90,7 @@ static void
 print_whys(const struct bg_verified *g)
 {
 	const struct bg_why *w;
-	char number[BG_PHRASE_MAX];
+	char number[BG_PHRASE_MAX], text[BG_RETOLD_MAX];
 
 	if (g->left_out != 0) {
 		printf(_("left out: "));
@@ -102,7 +103,7 @@ print_whys(const struct bg_verified *g)
 		    _("not compared: %s of "),
 		    bg_phrase_count(w->accesses, number));
 		print_kinds(w->kinds);
-		printf(": %s\n", w->text);
+		printf("%s%s\n", _(": "), bg_retell(w->text, text));
 	}
 	if (g->at_most > 0)
 		printf(_("by the clock alone: of %s no more is known than that "
@@ -166,19 +167,20 @@ print_gpu(const struct bg_verified *g)
 {
 	struct bg_score sum = { 0 };
 	const struct bg_difference *d;
+	char text[BG_RETOLD_MAX];
 
 	if (!g->asking->greeted)
 		return;
 	bg_measured_print_meter(&g->asking->hello);
 	if (bg_verified_denied(g)) {
 		printf(_("no counters: %s\n"),
-		    g->asking->hello.why_no_counters);
+		    bg_retell(g->asking->hello.why_no_counters, text));
 		return;
 	}
 	bg_verified_sum(g, &sum);
 	if (!g->asking->hello.counters)
 		printf(_("compared by the clock; no counters: %s\n"),
-		    g->asking->hello.why_no_counters);
+		    bg_retell(g->asking->hello.why_no_counters, text));
 	if (sum.accesses > 0)
 		print_table(g, &sum);
 	putchar('\n');

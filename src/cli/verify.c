@@ -14,6 +14,7 @@
 #include "nls.h"
 #include "protocol/child.h"
 #include "protocol/devices.h"
+#include "retell.h"
 #include "shrink.h"
 
 #define COUNT		1000	/* accesses, unless --count says */
@@ -409,12 +410,12 @@ static void
 tell(const struct bg_verified *g, const char *what,
     const struct bg_access *at)
 {
-	char pattern[BG_ACCESS_PATTERN_MAX];
+	char pattern[BG_ACCESS_PATTERN_MAX], text[BG_RETOLD_MAX];
 
-	fputs("bankgrid: ", stderr);
+	fputs(_("bankgrid: "), stderr);
 	if (g->device >= 0)
 		fprintf(stderr, _("device %d: "), g->device);
-	fprintf(stderr, "%s\n", what);
+	fprintf(stderr, "%s\n", bg_retell(what, text));
 	if (at == NULL)
 		return;
 	bg_access_print_pattern(at, pattern);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cli.h"
+#include "nls.h"
 #include "protocol/choose.h"
 
 /* What the meter is told; it must be one for that. */
@@ -15,8 +16,8 @@ add_options(struct bg_choice *c, const struct bg_cli *cli)
 	if (cli->device == BG_DEVICES_NOT_SAID && !cli->no_counters)
 		return BG_EXIT_OK;
 	if (c->recorded) {
-		fputs("bankgrid: there is no bankgrid-meter here: measure on "
-		    "another machine with --host HOST\n", stderr);
+		fputs(_("bankgrid: there is no bankgrid-meter here: measure on "
+		    "another machine with --host HOST\n"), stderr);
 		return BG_EXIT_NO_METER;
 	}
 	if (cli->device >= 0) {
@@ -34,8 +35,8 @@ bg_cli_choose(struct bg_choice *c, const struct bg_cli *cli)
 	struct bg_error err;
 
 	if (cli->host == NULL && cli->remote_path != NULL) {
-		fputs("bankgrid: --remote-path is of the machine that --host "
-		    "names\n", stderr);
+		fputs(_("bankgrid: --remote-path is of the machine that --host "
+		    "names\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (cli->host == NULL) {
@@ -43,8 +44,8 @@ bg_cli_choose(struct bg_choice *c, const struct bg_cli *cli)
 		return add_options(c, cli);
 	}
 	if (cli->meter != NULL && cli->meter[0] != '\0') {
-		fputs("bankgrid: --host and --meter (or BANKGRID_METER) both "
-		    "say where to measure: give one\n", stderr);
+		fputs(_("bankgrid: --host and --meter (or BANKGRID_METER) both "
+		    "say where to measure: give one\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (bg_choose_host(c, cli->host, cli->remote_path, &err) == BG_OK)

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "nls.h"
 #include "protocol/child.h"
 #include "protocol/quote.h"
 #include "protocol/text.h"
@@ -259,10 +260,10 @@ bg_child_exited(const struct bg_child *c, char *how, int size)
 	if (c->pid == 0 || !is_zombie(c->pid, &info))
 		return false;
 	if (info.si_code == CLD_EXITED)
-		snprintf(how, (size_t)size, "exited with status %d",
+		snprintf(how, (size_t)size, _("exited with status %d"),
 		    info.si_status);
 	else
-		snprintf(how, (size_t)size, "died (signal %d)",
+		snprintf(how, (size_t)size, _("died (signal %d)"),
 		    info.si_status);
 	return true;
 }

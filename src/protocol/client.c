@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "protocol/child.h"
 #include "protocol/client.h"
 #include "protocol/remote.h"
@@ -152,8 +153,8 @@ trouble(struct bg_client *c, const char *what)
 		event.remote = bg_remote_say(sentence, sizeof sentence,
 		    &parting);
 	else
-		snprintf(sentence, sizeof sentence, "the meter %s%s%s", what,
-		    words[0] != '\0' ? ": " : "", words);
+		snprintf(sentence, sizeof sentence, words[0] != '\0' ?
+		    _("the meter %s: %s") : _("the meter %s"), what, words);
 	bg_child_end(&c->child, &c->ending);
 	c->deadline = c->last = c->patience = INT64_MAX;
 	c->nline = 0;
@@ -307,20 +308,22 @@ bg_client_timeout(const struct bg_client *c)
 
 static void
 bad_line(struct bg_client *c, const char *line, int len, int code,
-    const char *expected, const struct bg_error *err)
+    const struct bg_error *err)
 {
 	char what[384], quoted[QUOTE_MAX];
 
 	if (code == BG_ESYNTAX) {
 		bg_clean(quoted, sizeof quoted, line, len);
-		snprintf(what, sizeof what, "said \"%s\" where its %s should "
-		    "be", quoted, expected);
+		snprintf(what, sizeof what, c->greeted ?
+		    _("said \"%s\" where its answer should be") :
+		    _("said \"%s\" where its hello should be"), quoted);
 	} else if (code == BG_EMETER)
-		snprintf(what, sizeof what, "%s: %.120s", err->message,
+		snprintf(what, sizeof what, _("%s: %.120s"), err->message,
 		    err->hint);
 	else
-		snprintf(what, sizeof what, "sent a %s that cannot be: %s",
-		    expected, err->message);
+		snprintf(what, sizeof what, c->greeted ?
+		    _("sent an answer that cannot be: %s") :
+		    _("sent a hello that cannot be: %s"), err->message);
 	trouble(c, what);
 }
 
@@ -344,7 +347,7 @@ take_waiting(struct bg_client *c, const struct bg_reading *r, int ms)
 static void
 take_noise(struct bg_client *c, const char *line, int len)
 {
-	char what[64];
+	char what[160];
 
 	if (c->noise[0] == '\0')
 		bg_clean(c->noise, sizeof c->noise, line, len);
@@ -352,8 +355,8 @@ take_noise(struct bg_client *c, const char *line, int len)
 	c->nbytes += len;
 	if (c->nlines <= BG_NOISE_LINES && c->nbytes <= BG_NOISE_BYTES)
 		return;
-	snprintf(what, sizeof what, "had not begun after %d lines and %d bytes",
-	    c->nlines, c->nbytes);
+	snprintf(what, sizeof what, _("had not begun after %d lines and %d "
+	    "bytes"), c->nlines, c->nbytes);
 	trouble(c, what);
 }
 
@@ -378,7 +381,7 @@ take_hello(struct bg_client *c, const char *line, int len)
 		return;
 	}
 	if (rc != BG_OK) {
-		bad_line(c, line, len, rc, "hello", &err);
+		bad_line(c, line, len, rc, &err);
 		return;
 	}
 	c->greeted = true;
@@ -399,11 +402,11 @@ in_turn(struct bg_client *c, int64_t id, const char *error)
 	    c->waiting->sent == c->waiting->len && id == c->waiting->id)
 		return true;
 	if (id < 0)
-		snprintf(what, sizeof what, "could not read a request: %s",
+		snprintf(what, sizeof what, _("could not read a request: %s"),
 		    error);
 	else
-		snprintf(what, sizeof what, "answered request %lld out of turn",
-		    (long long)id);
+		snprintf(what, sizeof what, _("answered request %lld out of "
+		    "turn"), (long long)id);
 	trouble(c, what);
 	return false;
 }
@@ -431,7 +434,7 @@ take_reading(struct bg_client *c, const char *line, int len)
 
 	rc = bg_reading_decode(line, len, &reading, &err);
 	if (rc != BG_OK) {
-		bad_line(c, line, len, rc, "answer", &err);
+		bad_line(c, line, len, rc, &err);
 		return;
 	}
 	event.reading = &reading;
@@ -460,7 +463,7 @@ take_case(struct bg_client *c, const char *line, int len)
 	}
 	rc = bg_case_reading_decode(line, len, &answer, &err);
 	if (rc != BG_OK) {
-		bad_line(c, line, len, rc, "answer", &err);
+		bad_line(c, line, len, rc, &err);
 		return;
 	}
 	event.case_reading = &answer;
@@ -494,7 +497,7 @@ take_lines(struct bg_client *c)
 static void
 read_lines(struct bg_client *c)
 {
-	char what[64];
+	char what[160];
 	int n, total = 0;
 
 	while (c->child.out >= 0 && total < READ_MAX) {
@@ -514,7 +517,8 @@ read_lines(struct bg_client *c)
 			take_noise(c, c->line, (int)sizeof c->line);
 		} else {
 			snprintf(what, sizeof what,
-			    "sent a line of more than %d bytes", BG_LINE_MAX);
+			    _("sent a line of more than %d bytes"),
+			    BG_LINE_MAX);
 			trouble(c, what);
 		}
 	}
@@ -536,16 +540,16 @@ check_life(struct bg_client *c)
 	    bg_child_exited(&c->child, how, sizeof how))
 		trouble(c, how);
 	else if (now >= c->last)
-		trouble(c, c->child.out < 0 ? "closed its output" :
-		    "closed its input");
+		trouble(c, c->child.out < 0 ? _("closed its output") :
+		    _("closed its input"));
 	else if (now >= c->patience) {
-		snprintf(how, sizeof how, "waited for %d s and was ended (%s)",
-		    ms * BG_CLIENT_WAITS / 1000, c->waits);
+		snprintf(how, sizeof how, _("waited for %d s and was ended "
+		    "(%s)"), ms * BG_CLIENT_WAITS / 1000, c->waits);
 		trouble(c, how);
 	} else if (now >= c->deadline) {
 		snprintf(how, sizeof how, ms % 1000 == 0 ?
-		    "said nothing for %d s and was ended" :
-		    "said nothing for %d ms and was ended",
+		    _("said nothing for %d s and was ended") :
+		    _("said nothing for %d ms and was ended"),
 		    ms % 1000 == 0 ? ms / 1000 : ms);
 		trouble(c, how);
 	}

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "machine.h"
+#include "nls.h"
 #include "protocol/compare.h"
 
 /* Counters are means over the executions: whole numbers, but for the digits
@@ -47,7 +48,7 @@ bg_compare(const struct bg_access *a, const struct bg_prediction *p,
 	c->at_most = timed && least > 1 && c->clocked <= least;
 	c->lost = r->counters && r->executed != r->launched;
 	if (p->uncounted)
-		c->why = "no counter shows the conflicts of this kind";
+		c->why = _("no counter shows the conflicts of this kind");
 	else if (r->counters)
 		by_counters(p, r, c);
 	else if (timed) {
@@ -55,10 +56,10 @@ bg_compare(const struct bg_access *a, const struct bg_prediction *p,
 		c->equal = !differ(c->clocked, cycles);
 		c->wavefronts[bg_kind_info(a->kind)->counter] = !c->equal;
 	} else if (r->timing && bg_access_lanes(a) == 0)
-		c->why = "no counters, and without a lane nothing to time";
+		c->why = _("no counters, and without a lane nothing to time");
 	else
-		c->why = r->timing ? "no counters, and the time of this kind "
-		    "tells no wavefronts" : "no counters and no time";
+		c->why = r->timing ? _("no counters, and the time of this "
+		    "kind tells no wavefronts") : _("no counters and no time");
 	if (c->lost)
 		c->equal = false;
 }

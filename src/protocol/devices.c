@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "protocol/child.h"
 #include "protocol/choose.h"
 #include "protocol/devices.h"
@@ -66,17 +67,19 @@ static int
 explain(struct bg_child *c, int len, int ms, struct bg_error *err)
 {
 	int64_t until = bg_now_ms() + LAST_MS;
-	char how[64] = "listed no GPU";
+	char how[96];
 	const char *words;
 
+	snprintf(how, sizeof how, "%s", _("listed no GPU"));
 	if (len < 0)
-		snprintf(how, sizeof how, "said nothing for %d ms", ms);
+		snprintf(how, sizeof how, _("said nothing for %d ms"), ms);
 	while (len >= 0 && bg_now_ms() < until &&
 	    !bg_child_exited(c, how, sizeof how))
 		poll(NULL, 0, 1);
 	words = bg_child_last_words(c);
-	return bg_fail(err, BG_EMETER, -1, 1, "the meter %s%s%s", how,
-	    words[0] != '\0' ? ": " : "", words);
+	return words[0] != '\0' ?
+	    bg_fail(err, BG_EMETER, -1, 1, "the meter %s: %s", how, words) :
+	    bg_fail(err, BG_EMETER, -1, 1, "the meter %s", how);
 }
 
 int

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "protocol/quote.h"
 #include "protocol/remote.h"
 
@@ -129,22 +130,25 @@ static const struct {
 	const char	*sentence;	/* %s: the host */
 	const char	*hint;
 } failures[] = {
-	{ "Permission denied", "%s refused the login",
-	    "ssh asks for no password here: put a key there with "
-	    "ssh-copy-id, or unlock it with ssh-add" },
-	{ "Too many authentication failures", "%s refused the login",
-	    "name the key in ~/.ssh/config: IdentityFile, IdentitiesOnly" },
-	{ "Host key verification failed", "%s has a key that is not known "
-	    "here", "run ssh there once by hand and look at the key" },
-	{ "Could not resolve", "there is no host %s",
-	    "is the name right, or missing in ~/.ssh/config?" },
-	{ "timed out", "%s does not answer", "is it on and connected?" },
-	{ "No route to host", "%s cannot be reached",
-	    "is it on and connected?" },
-	{ "Network is unreachable", "%s cannot be reached",
-	    "is this machine connected?" },
-	{ "Connection refused", "%s takes no connections of ssh",
-	    "does sshd run there, on this port?" },
+	{ "Permission denied", N_("%s refused the login"),
+	    N_("ssh asks for no password here: put a key there with "
+	    "ssh-copy-id, or unlock it with ssh-add") },
+	{ "Too many authentication failures", N_("%s refused the login"),
+	    N_("name the key in ~/.ssh/config: IdentityFile, "
+	    "IdentitiesOnly") },
+	{ "Host key verification failed",
+	    N_("%s has a key that is not known here"),
+	    N_("run ssh there once by hand and look at the key") },
+	{ "Could not resolve", N_("there is no host %s"),
+	    N_("is the name right, or missing in ~/.ssh/config?") },
+	{ "timed out", N_("%s does not answer"),
+	    N_("is it on and connected?") },
+	{ "No route to host", N_("%s cannot be reached"),
+	    N_("is it on and connected?") },
+	{ "Network is unreachable", N_("%s cannot be reached"),
+	    N_("is this machine connected?") },
+	{ "Connection refused", N_("%s takes no connections of ssh"),
+	    N_("does sshd run there, on this port?") },
 };
 
 /* ": " and ssh's words, without the full stop that some have. */
@@ -155,7 +159,7 @@ quote_words(const struct bg_parting *p, char *buf, size_t size)
 
 	if (n > 0 && p->words[n - 1] == '.')
 		n--;
-	snprintf(buf, size, "%s%.*s", n > 0 ? ": " : "", (int)n, p->words);
+	snprintf(buf, size, "%s%.*s", n > 0 ? _(": ") : "", (int)n, p->words);
 	return buf;
 }
 
@@ -164,16 +168,17 @@ bg_remote_say(char *sentence, int size, const struct bg_parting *p)
 {
 	char buf[256];
 	const char *words = quote_words(p, buf, sizeof buf);
-	const char *what = "ssh cannot get to %s", *hint =
-	    "does it work by hand?";
+	const char *what = N_("ssh cannot get to %s"), *hint =
+	    N_("does it work by hand?");
 	char begin[320];
 	size_t i;
 
 	if (p->status == STATUS_SSH && p->greeted) {
-		snprintf(sentence, (size_t)size, "the connection to %s broke"
-		    "%s%s; the next measurement connects again", p->host,
-		    words[0] != '\0' ? "" : ", or the meter there died",
-		    words);
+		snprintf(sentence, (size_t)size, words[0] != '\0' ?
+		    _("the connection to %s broke%s; the next measurement "
+		    "connects again") : _("the connection to %s broke, or the "
+		    "meter there died%s; the next measurement connects "
+		    "again"), p->host, words);
 		return true;
 	}
 	if (p->status == STATUS_SSH) {
@@ -183,23 +188,23 @@ bg_remote_say(char *sentence, int size, const struct bg_parting *p)
 				hint = failures[i].hint;
 				break;
 			}
-		snprintf(begin, sizeof begin, what, p->host);
-		snprintf(sentence, (size_t)size, "%s%s; %s", begin, words,
-		    hint);
+		snprintf(begin, sizeof begin, _(what), p->host);
+		snprintf(sentence, (size_t)size, _("%s%s; %s"), begin, words,
+		    _(hint));
 		return true;
 	}
 	if (!p->greeted && (p->status == STATUS_FOUND ||
 	    p->status == STATUS_EXECUTED))
-		snprintf(sentence, (size_t)size, "%s cannot run "
+		snprintf(sentence, (size_t)size, _("%s cannot run "
 		    "bankgrid-meter%s; install it there, or say where it is "
-		    "with --remote-path", p->host, words);
+		    "with --remote-path"), p->host, words);
 	else if (!p->greeted && p->noise[0] != '\0')
-		snprintf(sentence, (size_t)size, "%s's login files printed "
+		snprintf(sentence, (size_t)size, _("%s's login files printed "
 		    "\"%s\", and bankgrid-meter there %s%s; they must be "
-		    "silent where there is no terminal", p->host, p->noise,
+		    "silent where there is no terminal"), p->host, p->noise,
 		    p->what, words);
 	else
-		snprintf(sentence, (size_t)size, "the meter on %s %s%s",
+		snprintf(sentence, (size_t)size, _("the meter on %s %s%s"),
 		    p->host, p->what, words);
 	return !p->greeted;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "nls.h"
 #include "protocol/serve.h"
 
 /* Lines as they come in. */
@@ -164,7 +165,7 @@ answer_case(const struct server *s, const char *line, int len, char **reply)
 	} else if (s->answer_case == NULL) {
 		snprintf(r.error_code, sizeof r.error_code, "unsupported");
 		snprintf(r.error, sizeof r.error,
-		    "this meter knows no whole kernels");
+		    N_("this meter knows no whole kernels"));
 	}
 	r.id = q.id;
 	memcpy(r.gpu, h->gpu, sizeof r.gpu);

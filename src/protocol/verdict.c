@@ -1,7 +1,7 @@
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
 #include "protocol/verdict.h"
 
 /* So much of what is possible is full: a kernel that does nothing else comes
@@ -95,21 +95,6 @@ bg_case_differs(const struct bg_case_verdict *v)
 	    v->differs[BG_ON_ATOM];
 }
 
-static void
-say(char buf[BG_SENTENCE_MAX], const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void
-say(char buf[BG_SENTENCE_MAX], const char *fmt, ...)
-{
-	size_t n = strlen(buf);
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(buf + n, BG_SENTENCE_MAX - n, fmt, ap);
-	va_end(ap);
-}
-
 /* The slowest of the others that has conflicts to speak of, or -1. */
 static int
 worst_of(const struct bg_case_result *r, const struct bg_case_verdict *v,
@@ -126,55 +111,68 @@ worst_of(const struct bg_case_result *r, const struct bg_case_verdict *v,
 }
 
 static void
-say_conflicts(const struct bg_case_verdict *v, char *buf)
+say_conflicts(const struct bg_case_verdict *v, char *buf, size_t size)
 {
 	double percent = 100 * v->share;
 
-	if (!v->counted)
-		say(buf, "by the prediction ");
 	if (v->share == 0)
-		say(buf, "conflict-free");
+		snprintf(buf, size, "%s", v->counted ? _("conflict-free") :
+		    _("by the prediction conflict-free"));
 	else if (v->share < BG_CONFLICTS_LEAVE)
-		say(buf, "conflicts are %.2g %% of the wavefronts, under "
-		    "1 %%: leave them", percent);
+		snprintf(buf, size, v->counted ?
+		    _("conflicts are %.2g %% of the wavefronts, under 1 %%: "
+		    "leave them") :
+		    _("by the prediction conflicts are %.2g %% of the "
+		    "wavefronts, under 1 %%: leave them"), percent);
 	else if (v->share <= BG_CONFLICTS_FIX)
-		say(buf, "conflicts are %.1f %% of the wavefronts, between "
-		    "the rule's 1 and 10 %%", percent);
+		snprintf(buf, size, v->counted ?
+		    _("conflicts are %.1f %% of the wavefronts, between the "
+		    "rule's 1 and 10 %%") :
+		    _("by the prediction conflicts are %.1f %% of the "
+		    "wavefronts, between the rule's 1 and 10 %%"), percent);
 	else
-		say(buf, "conflicts are %.0f %% of the wavefronts, over "
-		    "10 %%: fix them", percent);
+		snprintf(buf, size, v->counted ?
+		    _("conflicts are %.0f %% of the wavefronts, over 10 %%: "
+		    "fix them") :
+		    _("by the prediction conflicts are %.0f %% of the "
+		    "wavefronts, over 10 %%: fix them"), percent);
 }
 
 /* "bound by DRAM: it moves 93 % of what a copy does". */
 static void
-say_limit(const struct bg_case_verdict *v, char *buf)
+say_limit(const struct bg_case_verdict *v, char *buf, size_t size)
 {
 	bool conflicts = v->share > BG_CONFLICTS_LEAVE;
 
 	switch (v->limit) {
 	case BG_LIMIT_DRAM:
-		say(buf, "bound by DRAM: it moves %.0f %% of what a copy does",
-		    100 * v->of_copy);
+		snprintf(buf, size, _("bound by DRAM: it moves %.0f %% of "
+		    "what a copy does"), 100 * v->of_copy);
 		break;
 	case BG_LIMIT_SHARED:
-		say(buf, conflicts ? "they are what limits it: shared memory "
-		    "is busy in %.0f %% of the cycles" :
-		    "bound by shared memory, busy in %.0f %% of the cycles",
-		    100 * v->busy);
+		snprintf(buf, size, conflicts ?
+		    _("they are what limits it: shared memory is busy in "
+		    "%.0f %% of the cycles") :
+		    _("bound by shared memory, busy in %.0f %% of the "
+		    "cycles"), 100 * v->busy);
 		break;
 	case BG_LIMIT_ISSUE:
-		say(buf, "bound by its instructions: %.0f %% of the issue "
-		    "slots are taken", 100 * v->issue);
+		snprintf(buf, size, _("bound by its instructions: %.0f %% of "
+		    "the issue slots are taken"), 100 * v->issue);
 		break;
 	case BG_LIMIT_NOTHING:
-		say(buf, "nothing is full (shared memory %.0f %%, "
-		    "instructions %.0f %%, DRAM %.0f %% of a copy): it waits "
-		    "for barriers and latency%s", 100 * v->busy,
-		    100 * v->issue, 100 * v->of_copy, conflicts ?
-		    ", conflicts among it" : "");
+		snprintf(buf, size, conflicts ?
+		    _("nothing is full (shared memory %.0f %%, instructions "
+		    "%.0f %%, DRAM %.0f %% of a copy): it waits for barriers "
+		    "and latency, conflicts among it") :
+		    _("nothing is full (shared memory %.0f %%, instructions "
+		    "%.0f %%, DRAM %.0f %% of a copy): it waits for barriers "
+		    "and latency"), 100 * v->busy, 100 * v->issue,
+		    100 * v->of_copy);
 		break;
 	case BG_LIMIT_UNKNOWN:
-		say(buf, "what limits it cannot be told without counters");
+		snprintf(buf, size, "%s", _("what limits it cannot be told "
+		    "without counters"));
 	}
 }
 
@@ -183,23 +181,28 @@ bg_case_sentence(const struct bg_case_result *r,
     const struct bg_case_verdict *v, int n, int i, char buf[BG_SENTENCE_MAX])
 {
 	int worst = worst_of(r, v, n, i);
+	char conflicts[192], limit[192], first[288];
 	double faster;
 
 	buf[0] = '\0';
 	if (!has_reading(&r[i]))
 		return buf;
-	say_conflicts(&v[i], buf);
-	if (worst >= 0 && v[i].share <= BG_CONFLICTS_LEAVE) {
-		faster = r[worst].reading.us / r[i].reading.us;
-		if (faster < NO_FASTER)
-			say(buf, " but no faster than %s",
-			    r[worst].variant->name);
-		else
-			say(buf, " and %.2f times as fast as %s", faster,
-			    r[worst].variant->name);
+	say_conflicts(&v[i], conflicts, sizeof conflicts);
+	say_limit(&v[i], limit, sizeof limit);
+	if (worst < 0 || v[i].share > BG_CONFLICTS_LEAVE) {
+		snprintf(buf, BG_SENTENCE_MAX,
+		    v[i].share > BG_CONFLICTS_LEAVE &&
+		    v[i].limit == BG_LIMIT_DRAM ? _("%s; but %s") :
+		    _("%s; %s"), conflicts, limit);
+		return buf;
 	}
-	say(buf, v[i].share > BG_CONFLICTS_LEAVE &&
-	    v[i].limit == BG_LIMIT_DRAM ? "; but " : "; ");
-	say_limit(&v[i], buf);
+	faster = r[worst].reading.us / r[i].reading.us;
+	if (faster < NO_FASTER)
+		snprintf(first, sizeof first, _("%s but no faster than %s"),
+		    conflicts, r[worst].variant->name);
+	else
+		snprintf(first, sizeof first, _("%s and %.2f times as fast as "
+		    "%s"), conflicts, faster, r[worst].variant->name);
+	snprintf(buf, BG_SENTENCE_MAX, _("%s; %s"), first, limit);
 	return buf;
 }

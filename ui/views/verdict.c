@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "nls.h"
+#include "retell.h"
 #include "ui/views/figures.h"
 #include "ui/views/phrase.h"
 #include "ui/views/view.h"
@@ -45,7 +46,7 @@ static void
 phrase_source(struct verdict *v)
 {
 	const struct bg_reading *r = v->s->reading;
-	char text[BG_PHRASE_MAX];
+	char text[BG_PHRASE_MAX], why[BG_RETOLD_MAX];
 	int n, size = sizeof v->source;
 
 	if (r == NULL || r->error_code[0] != '\0')
@@ -77,7 +78,8 @@ phrase_source(struct verdict *v)
 		    bg_phrase_count(r->clock_mhz, text));
 	if (!r->counters && n < size)
 		snprintf(v->source + n, (size_t)(size - n),
-		    _("; no counters: %s"), r->why_no_counters);
+		    _("; no counters: %s"),
+		    bg_retell(r->why_no_counters, why));
 }
 
 /* Breaks text after a word so that the first line has at most width columns;
@@ -238,6 +240,7 @@ static void
 draw_reading(const struct verdict *v, int row)
 {
 	const struct bg_reading *r = v->s->reading;
+	char text[BG_RETOLD_MAX];
 	struct bg_figures f;
 
 	if (r == NULL) {
@@ -251,7 +254,7 @@ draw_reading(const struct verdict *v, int row)
 	    r->counters || r->error_code[0] != '\0' ? _("measured") :
 	    _("timed"));
 	if (r->error_code[0] != '\0') {
-		words(v, row, BG_ROLE_WARN, bg_tr(r->error));
+		words(v, row, BG_ROLE_WARN, bg_retell(r->error, text));
 		return;
 	}
 	bg_figures_read(v->s, &f);
