@@ -62,6 +62,7 @@ matches(const char *format, const char *text, int len, struct caught *c,
     int left)
 {
 	int of, n, last, by;
+	const char *at;
 
 	for (; *format != '%' || format[1] == '%'; format++, text++, len--) {
 		if (*format == '\0')
@@ -77,6 +78,13 @@ matches(const char *format, const char *text, int len, struct caught *c,
 	by = format[of - 1] == 's' || format[of - 1] == 'c' ? 1 : -1;
 	n = by < 0 || format[of] == '\0' ? last : 0;
 	for (; by < 0 ? n > 0 : n <= last; n += by) {
+		/* To where the format may go on. */
+		if (by > 0 && format[of] != '\0' && format[of] != '%') {
+			at = memchr(text + n, format[of], (size_t)(last - n));
+			if (at == NULL)
+				return false;
+			n = (int)(at - text);
+		}
 		*c = (struct caught){ text, n };
 		if (matches(format + of, text + n, len - n, c + 1, left - 1))
 			return true;
@@ -159,7 +167,9 @@ tell_known(struct out *o, const char *text, int len, int depth)
 	}
 	found = NULL;
 	for (i = 0; (format = bg_nls_at(i, &translation)) != NULL; i++) {
-		if (translation == NULL || *translation == '\0' ||
+		/* Nearly all begin otherwise. */
+		if ((*format != '%' && *format != *text) ||
+		    translation == NULL || *translation == '\0' ||
 		    strchr(format, '%') == NULL)
 			continue;
 		n = letters(format, text, len);

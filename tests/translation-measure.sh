@@ -66,9 +66,9 @@ chinese() {
 }
 
 # The columns where figures end, a line for each line that has so many of them
-# with two blanks or more before each.
+# with two blanks or more before each; "32 of 32" at the end is the first.
 ends() {
-	columns "$1" | awk -v want="$2" '
+	columns "$1" | sed 's, of [0-9]*$,,; s,/[0-9]*$,,' | awk -v want="$2" '
 	BEGIN { figure = "^ +[0-9][0-9.,]*([/][0-9]+)?( %)?$" }
 	{
 		s = "  " $0
