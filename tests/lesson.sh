@@ -35,7 +35,7 @@ has() {	# an extended regular expression that a line matches
 # figures with another pad, a task that is solved at the second try.
 all() {
 	answers '1\nh\n0\n31\n32\n0-2\n3\n128\npad=2\npad=1\n' 4 &&
-	sed '/^ *[0-9]* .*·/d' "$tmp/out" >"$tmp/text" &&
+	sed '/^lane.*bytes .* bank/d; /^Bank [0-9]*, pass/d' "$tmp/out" >"$tmp/text" &&
 	if [ -n "${UPDATE_GOLDENS-}" ]; then
 		cp "$tmp/text" "$TESTS_SRCDIR/golden/lesson-padding.txt"
 	else
@@ -56,24 +56,24 @@ ok "the list knows it" listed
 
 # Before the answer nothing tells it: no count line, no passes, no verdict.
 hidden() {
-	answers '' padding && has '^  128  1 ·' &&
-	! has 'pass|-way|clean|predicted|group|why|words'
+	answers '' padding && has '^lane 1: bytes 128 to 131, bank 0\.$' &&
+	! has 'pass|-way|clean|Predicted|Group|Why|words'
 }
 ok "nothing is shown before the answer" hidden
 again() {
 	answers 'v\n32\nv\n' 4 && answers 'n\nv\nr\n' stride &&
-	! grep -q predicted "$tmp/out"
+	! grep -q Predicted "$tmp/out"
 }
 ok "nor when the grid is asked for, nor at the next pattern" again
 wide() {
-	answers '' wide && has '^  128  8 8 8 8 9 9 9 9' &&
-	! has '[0-9] group|pass [0-9]|4-way'
+	answers '' wide && has '^lane 8: bytes 128 to 143, banks 0 to 3\.$' &&
+	! has '[0-9] group|Group|pass [0-9]|4-way'
 }
 ok "nor are groups" wide
 after() {
 	answers 'r\n2\nv\n' padding && answers '5\n1\n4\n2\n2\nv\n' banks &&
-	! has 'predicted' && answers 'n\nn\nn\nn\nn\nv\n' padding &&
-	has '^ predicted +16 '
+	! has 'Predicted' && answers 'n\nn\nn\nn\nn\nv\n' padding &&
+	has '^Predicted: 16 wavefronts where 1 ' && ! has '^Try'
 }
 ok "a task shows what its pattern costs" after
 

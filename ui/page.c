@@ -130,25 +130,6 @@ bg_page_draw(struct bg_canvas *c, int row, const struct bg_page *p,
 }
 
 struct bg_canvas *
-bg_page_asked(const struct bg_scene *s, int cols, bool ascii)
-{
-	struct bg_rect grid = { 0, 0, bg_grid_height(s, cols), cols };
-	struct bg_rect shared = { grid.rows, 0, bg_shared_height(s, cols),
-	    cols };
-	struct bg_rect legend = { shared.row + shared.rows, 0,
-	    bg_legend_height(s, cols), cols };
-	struct bg_canvas *c = bg_canvas_new(legend.row + legend.rows, cols,
-	    ascii);
-
-	if (c == NULL)
-		return NULL;
-	bg_view_grid(c, grid, s);
-	bg_view_shared(c, shared, s);
-	bg_view_legend(c, legend, s);
-	return c;
-}
-
-struct bg_canvas *
 bg_page_canvas(struct bg_page p, const struct bg_pattern *pattern,
     const struct bg_gpu *gpu, bool ascii)
 {

@@ -41,11 +41,6 @@ struct bg_canvas *bg_page_canvas(struct bg_page p,
 	    const struct bg_pattern *pattern, const struct bg_gpu *gpu,
 	    bool ascii);
 
-/* The grid of a scene that bg_scene_hide() was called for, with what its
- * signs mean. A canvas of its own, NULL out of memory. */
-struct bg_canvas *bg_page_asked(const struct bg_scene *s, int cols,
-	    bool ascii);
-
 /* Two pages side by side, "A" and "B" above them and the sentence below. A
  * canvas of its own, NULL out of memory. */
 struct bg_canvas *bg_page_beside(const struct bg_canvas *a,

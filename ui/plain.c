@@ -157,22 +157,71 @@ put_title(FILE *out, const struct bg_pattern *p, int i)
 
 static void
 put_access(FILE *out, const struct bg_pattern *p, int i,
-    const struct bg_gpu *gpu)
+    const struct bg_gpu *gpu, bool tries)
 {
 	struct bg_scene s;
-	struct bg_offer offer;
+	struct bg_offer offer = { 0 };
 
 	put_title(out, p, i);
 	if (bg_access_lanes(&p->access[i].access) == 0)
 		return;
 	bg_scene_set(&s, p, i, gpu);
 	put_cost(out, &s);
-	bg_offer_find(&offer, p, i, gpu);
+	if (tries)
+		bg_offer_find(&offer, p, i, gpu);
 	if (offer.there)
 		fprintf(out, _("Try: %s.\n"), offer.text);
 	if (s.trace.ngroups > 1)
 		put_groups(out, &s);
 	put_banks(out, &s);
+}
+
+void
+bg_plain_access(FILE *out, const struct bg_pattern *p, int access,
+    const struct bg_gpu *gpu)
+{
+	put_access(out, p, access, gpu, false);
+}
+
+/* "lanes 0, 1: bytes 16 to 31, banks 4 to 7." */
+static void
+put_wanted(FILE *out, uint32_t set, uint32_t first, uint32_t width)
+{
+	char who[BG_PHRASE_MAX];
+	uint32_t last = first + width - 1;
+	uint32_t bank = first / BG_BANK_BYTES % BG_BANKS;
+	uint32_t end = last / BG_BANK_BYTES % BG_BANKS;
+
+	lanes(set, who);
+	if (width == 1)
+		fprintf(out, _("%s: byte %u, bank %u.\n"), who, first, bank);
+	else if (bank == end)
+		fprintf(out, _("%s: bytes %u to %u, bank %u.\n"), who, first,
+		    last, bank);
+	else
+		fprintf(out, _("%s: bytes %u to %u, banks %u to %u.\n"), who,
+		    first, last, bank, end);
+}
+
+void
+bg_plain_asked(FILE *out, const struct bg_pattern *p, int access)
+{
+	const struct bg_access *a = &p->access[access].access;
+	uint32_t left = bg_access_lanes(a), same;
+	int lane, other;
+
+	put_title(out, p, access);
+	for (lane = 0; lane < BG_LANES; lane++) {
+		if (!(left >> lane & 1))
+			continue;
+		for (same = 0, other = lane; other < BG_LANES; other++)
+			if (left >> other & 1 &&
+			    a->offset[other] == a->offset[lane])
+				same |= 1u << other;
+		left &= ~same;
+		put_wanted(out, same, a->offset[lane],
+		    bg_kind_info(a->kind)->width);
+	}
 }
 
 void
@@ -190,5 +239,5 @@ bg_plain(FILE *out, const struct bg_pattern *p, const struct bg_gpu *gpu)
 	for (i = 0; i < p->narrays; i++)
 		put_array(out, p, i);
 	for (i = 0; i < p->naccesses; i++)
-		put_access(out, p, i, gpu);
+		put_access(out, p, i, gpu, true);
 }

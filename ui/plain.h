@@ -17,4 +17,12 @@
 void	bg_plain(FILE *out, const struct bg_pattern *p,
 	    const struct bg_gpu *gpu);
 
+/* The same of that access alone, but for what to try. */
+void	bg_plain_access(FILE *out, const struct bg_pattern *p, int access,
+	    const struct bg_gpu *gpu);
+
+/* What a question may show of it: the bytes and banks that the lanes want, but
+ * no groups, passes or costs. */
+void	bg_plain_asked(FILE *out, const struct bg_pattern *p, int access);
+
 #endif

@@ -12,12 +12,12 @@
 #include "cli/terminal.h"
 #include "nls.h"
 #include "tally.h"
-#include "ui/page.h"
+#include "ui/plain.h"
 #include "ui/text.h"
 #include "ui/wrap.h"
 
 #define KEYS	N_("Type the answer, or: h hint, r the right answer, v " \
-		"the grid, n next, b back, q quit.")
+		"what the lanes want, n next, b back, q quit.")
 
 /* What a line of input led to. */
 enum go { GO_ON, GO_NEXT, GO_BACK, GO_QUIT, GO_FAIL };
@@ -30,7 +30,7 @@ struct run {
 	struct bg_pattern	*pattern;	/* of a task: as changed */
 	const struct bg_step	*step;
 	int	 at;			/* which step */
-	int	 shown, shown_op;	/* pattern and op of the last grid */
+	int	 shown, shown_op;	/* pattern and op of the last lanes */
 	int	 hints;			/* given so far */
 	uint32_t told;			/* bit q: question q's answer was */
 };
@@ -109,30 +109,31 @@ print_pattern(const struct run *r)
 	return go;
 }
 
-/* The grid without what it costs, or with it. */
+/* What the lanes want of the access that the step is about; where costs may
+ * be told, every access with them, of a loop its first turn. */
 static enum go
-print_grid(struct run *r, bool hidden)
+print_lanes(struct run *r)
 {
 	const struct bg_pattern *p = pattern(r);
-	const struct bg_pattern_access *a;
-	struct bg_page page = { BG_PAGE_GRID, "", bg_cli_columns() };
-	struct bg_shown show;
-	int first = bg_tally_first(p, r->step->op);
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+	int op;
 
+	if (out == NULL)
+		return GO_FAIL;
 	r->shown = r->step->pattern;
 	r->shown_op = r->step->op;
-	if (!hidden)
-		return print_canvas(r, bg_page_canvas(page, p, r->cli->gpu,
-		    bg_cli_ascii(r->cli)));
-	bg_shown_set(&show, p, first, r->cli->gpu);
-	bg_scene_set(&show.scene, p, first, r->cli->gpu);
-	bg_scene_hide(&show.scene);
-	a = &p->access[first];
-	if (p->nops > 1)
-		print_line(r, _("access %d of %d: %s %s"), r->step->op + 1,
-		    p->nops, bg_kind_info(a->access.kind)->name, a->name);
-	return print_canvas(r, bg_page_asked(&show.scene, page.cols,
-	    bg_cli_ascii(r->cli)));
+	if (bg_lesson_hides(r->lesson, r->at, r->told))
+		bg_plain_asked(out, p, bg_tally_first(p, r->step->op));
+	else
+		for (op = 0; op < p->nops; op++)
+			bg_plain_access(out, p, bg_tally_first(p, op),
+			    r->cli->gpu);
+	if (fclose(out) == 0)
+		bg_cli_put(r->cli, text);
+	free(text);
+	return GO_ON;
 }
 
 static enum go
@@ -141,15 +142,17 @@ print_costs(const struct run *r)
 	const struct bg_pattern *p = pattern(r);
 	struct bg_tally t;
 	char label[BG_LABEL_MAX], bytes[BG_VALUE_MAX];
+	char line[BG_LABEL_MAX + 100];
 	int op;
 
 	for (op = 0; op < p->nops; op++) {
 		bg_tally_op(p, op, &t);
-		printf(t.wavefronts == 1 ?
+		snprintf(line, sizeof line, t.wavefronts == 1 ?
 		    _("%s: %lld wavefront, ideal %lld\n") :
 		    _("%s: %lld wavefronts, ideal %lld\n"),
 		    bg_tally_label(p, op, label), (long long)t.wavefronts,
 		    (long long)t.ideal);
+		bg_cli_put(r->cli, line);
 	}
 	if (bg_pattern_bytes(p) > 0)
 		printf(_("%s bytes\n"), bg_value_print((struct bg_value){ false,
@@ -304,8 +307,7 @@ obey(struct run *r, const char *line)
 	if (strcmp(line, "r") == 0)
 		return reveal(r);
 	if (strcmp(line, "v") == 0)
-		return print_grid(r, bg_lesson_hides(r->lesson, r->at,
-		    r->told));
+		return print_lanes(r);
 	if (strcmp(line, "n") == 0)
 		return GO_NEXT;
 	if (strcmp(line, "b") == 0)
@@ -383,13 +385,13 @@ take_step(struct run *r)
 	if (r->step->kind == BG_STEP_TEXT)
 		go = print_text(r, BG_ROLE_TEXT, r->step->text);
 	if (go == GO_ON && r->step->pattern >= 0 &&
-	    (r->step->pattern != r->shown || r->step->op != r->shown_op)) {
+	    (r->step->pattern != r->shown || (r->step->op != r->shown_op &&
+	    r->step->kind != BG_STEP_TEXT))) {
 		if (r->step->kind == BG_STEP_TEXT)
 			puts("");
 		go = print_pattern(r);
 		if (go == GO_ON)
-			go = print_grid(r, bg_lesson_hides(r->lesson, r->at,
-		    r->told));
+			go = print_lanes(r);
 		if (r->step->kind != BG_STEP_TEXT)
 			puts("");
 	}

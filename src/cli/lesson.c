@@ -71,20 +71,6 @@ answered(const struct work *w, int i)
 	    (n < 32 ? (1u << n) - 1 : ~0u));
 }
 
-/* A line, with ? for a letter that cannot be written. */
-static void
-put_title(const struct bg_cli *cli, const char *title)
-{
-	bool ascii = bg_cli_ascii(cli);
-
-	for (; *title != '\0'; title++)
-		if (!ascii || (unsigned char)*title < 0x80)
-			putchar(*title);
-		else if ((unsigned char)*title >= 0xc0)
-			putchar('?');
-	putchar('\n');
-}
-
 static int
 list(const struct bg_cli *cli, const struct work *w)
 {
@@ -95,7 +81,8 @@ list(const struct bg_cli *cli, const struct work *w)
 		f = &w->lessons.file[i];
 		printf(_("%2d %-14s %2d of %2d  "), f->number, f->name,
 		    answered(w, i), f->lesson->nquestions);
-		put_title(cli, f->lesson->title);
+		bg_cli_put(cli, f->lesson->title);
+		putchar('\n');
 	}
 	return BG_EXIT_OK;
 }

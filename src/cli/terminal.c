@@ -1,4 +1,5 @@
 #include <langinfo.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -48,4 +49,16 @@ bool
 bg_cli_ascii(const struct bg_cli *cli)
 {
 	return cli->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+void
+bg_cli_put(const struct bg_cli *cli, const char *text)
+{
+	bool ascii = bg_cli_ascii(cli);
+
+	for (; *text != '\0'; text++)
+		if (!ascii || (unsigned char)*text < 0x80)
+			putchar(*text);
+		else if ((unsigned char)*text >= 0xc0)
+			putchar('?');
 }

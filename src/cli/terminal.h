@@ -19,4 +19,7 @@ enum bg_depth bg_cli_depth(const struct bg_cli *cli);
 /* Whether to draw with ASCII only: asked for, or the locale is not UTF-8. */
 bool	bg_cli_ascii(const struct bg_cli *cli);
 
+/* Text to standard output, with ? for a letter that cannot be written. */
+void	bg_cli_put(const struct bg_cli *cli, const char *text);
+
 #endif
