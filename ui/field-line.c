@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nls.h"
+
 /* Between two fields, and before the first. */
 #define FIELD_GAP	2
 #define MARGIN		1
@@ -144,7 +146,7 @@ draw_fault(const struct bg_error *err, struct bg_canvas *c, struct bg_rect r,
 	right = r.cols - col - i - 1;
 	room = left > right ? left : right;
 	snprintf(text, sizeof text, "%s%s%s", err->message,
-	    err->hint[0] != '\0' ? "; " : "", err->hint);
+	    err->hint[0] != '\0' ? _("; ") : "", err->hint);
 	if (bg_text_width(text) > room)
 		snprintf(text, sizeof text, "%s", err->message);
 	if (bg_text_width(text) <= right || right >= left)

@@ -232,7 +232,7 @@ right_of_title(const struct bg_app *app, int room, const char *title,
 		    app->scene.index + 1, p->naccesses);
 	for (brief = 0; brief < 3; brief++) {
 		bg_tab_line(app, brief, tabs, sizeof tabs);
-		snprintf(buf, size, "%s%s%s%s  %s", number, more ? ": " : "",
+		snprintf(buf, size, "%s%s%s%s  %s", number, more ? _(": ") : "",
 		    more ? name : "", live, tabs);
 		if (room - bg_text_width(buf) >= need && room -
 		    bg_text_width(buf) >= NAME_LEAST)

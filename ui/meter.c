@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "protocol/client.h"
 #include "retell.h"
 
@@ -125,7 +126,7 @@ fail(struct bg_meter *m, struct bg_app *app, const struct bg_error *err)
 		return;
 	}
 	snprintf(text, sizeof text, "%s%s%s", err->message,
-	    err->hint[0] != '\0' ? "; " : "", err->hint);
+	    err->hint[0] != '\0' ? _("; ") : "", err->hint);
 	event.text = text;
 	bg_app_handle(app, &event);
 }

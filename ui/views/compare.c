@@ -343,7 +343,7 @@ draw_side(const struct compare *v, int i)
 		return;
 	}
 	bg_printf(d->c, row, d->r.col + 1, d->r.cols - 1, BG_ROLE_TITLE,
-	    "%s: %s%.40s", _(side_name[i]), d->s->prediction.uncounted ?
+	    _("%s: %s%.40s"), _(side_name[i]), d->s->prediction.uncounted ?
 	    _("at least ") : "", bg_phrase_plural(d->s->prediction.total,
 	    "wavefront", text));
 	if (other->s != NULL)

@@ -185,7 +185,7 @@ add_difference(char *buf, size_t size, const char *counter, const char *what,
 	char a[BG_PHRASE_MAX], b[BG_PHRASE_MAX];
 	size_t n = strlen(buf);
 
-	n += (size_t)snprintf(buf + n, size - n, "%s", n > 0 ? "; " : "");
+	n += (size_t)snprintf(buf + n, size - n, "%s", n > 0 ? _("; ") : "");
 	snprintf(buf + n, size - n, _("%s %s %s, predicted %s"), counter, what, bg_phrase_figure(read, 2, a),
 	    bg_phrase_count(predicted, b));
 }

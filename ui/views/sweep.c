@@ -239,7 +239,7 @@ draw_words(struct bg_canvas *c, const struct plot *p, struct bg_rect r,
 		    bg_phrase_plural(at->sum.wavefronts, "wavefront", a),
 		    at->sum.uncounted ? _(" or more") : "");
 	if (d != NULL && d->state == BG_DOT_THERE)
-		n += snprintf(text + n, sizeof text - (size_t)n, ", %s %s%s",
+		n += snprintf(text + n, sizeof text - (size_t)n, _(", %s %s%s"),
 		    bg_phrase_figure(d->wavefronts, 2, a), d->recorded ?
 		    _("recorded") : d->timed ? _("timed") : _("measured"),
 		    d->differs ? _(", DIFFERENT") : _(", equal"));
@@ -248,7 +248,7 @@ draw_words(struct bg_canvas *c, const struct plot *p, struct bg_rect r,
 		    _(", no measurement"));
 	if (s->best >= 0)
 		snprintf(text + n, sizeof text - (size_t)n,
-		    _("%sfewest: %s at %.60s"), n > 0 ? "; " : "",
+		    _("%sfewest: %s at %.60s"), n > 0 ? _("; ") : "",
 		    bg_phrase_count(s->point[s->best].sum.wavefronts, b),
 		    s->point[s->best].value);
 	bg_puts(c, p->words, r.col + 1, r.cols - 1, BG_ROLE_TEXT, text);

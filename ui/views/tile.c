@@ -209,10 +209,15 @@ draw_heading(const struct tile *t)
 	int i, row = t->r.row, step = l->cols > 100 ? 4 : 1;
 	char text[BG_PHRASE_MAX];
 
-	snprintf(text, sizeof text, _("%d-byte element"), l->elem);
+	if (l->elem == 1)
+		snprintf(text, sizeof text, _("the bank of each byte; rows are "
+		    "%d bytes apart"), l->pitch);
+	else
+		snprintf(text, sizeof text, _("the bank of each %d-byte "
+		    "element; rows are %d bytes apart"), l->elem,
+		    l->pitch * l->elem);
 	bg_printf(t->c, row, t->r.col + 1, t->r.cols - 1, BG_ROLE_LABEL,
-	    _("%sthe bank of each %s; rows are %d bytes apart"), t->title,
-	    l->elem == 1 ? _("byte") : text, l->pitch * l->elem);
+	    "%s%s", t->title, text);
 	bg_puts(t->c, row + 1, t->r.col + 1, LEFT - 1, BG_ROLE_LABEL, _("col"));
 	for (i = 0; i < t->cols; i++) {
 		if ((t->col0 + i) % step != 0)
@@ -422,7 +427,7 @@ bg_view_tiles(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	bg_unclip(c);
 	if (t.l->rows == 0)
 		return;
-	snprintf(title, sizeof title, "%.32s: ",
+	snprintf(title, sizeof title, _("%.32s: "),
 	    bg_swizzle_print(&t.l->swizzle, swizzle, sizeof swizzle));
 	if (t.l->swizzle.kind != BG_SWIZZLE_NONE)
 		t.title = title;
