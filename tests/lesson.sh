@@ -31,6 +31,14 @@ has() {	# an extended regular expression that a line matches
 	grep -Eq -e "$1" "$tmp/out"
 }
 
+# A file of one's own, for later.
+cat >"$tmp/own.lesson" <<'END'
+title: Own
+pattern: elem=f32 op=ld index=lane*4
+number: How many?
+figure: wavefronts
+END
+
 # Lesson 4 from end to end: a reply to a wrong answer, a hint, lanes, a choice,
 # figures with another pad, a task that is solved at the second try.
 all() {
@@ -84,7 +92,8 @@ back() {
 ok "back to the question before" back
 typed() {
 	answers 'x\n?\n\nh\nh\n' stride && has '^a number is asked for; \?' &&
-	has '^Type the answer, or' && has '^There is no hint'
+	has '^Type the answer, or' && has '^The words wanted are 0, 2, 4' &&
+	answers 'h\n' -f "$tmp/own.lesson" && has '^There is no hint'
 }
 ok "what is no answer" typed
 refused() {
@@ -255,12 +264,6 @@ recorded() {
 ok "what a lesson calls recorded is" recorded
 
 # Files of one's own.
-cat >"$tmp/own.lesson" <<'END'
-title: Own
-pattern: elem=f32 op=ld index=lane*4
-number: How many?
-figure: wavefronts
-END
 own() {
 	answers '4\n' -f "$tmp/own.lesson" && has '^Right: 4' &&
 	grep -qx 'own 1' "$file"

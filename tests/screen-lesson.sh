@@ -14,7 +14,7 @@ answer() {
 }
 
 lesson ''
-sees 'What is a bank?, 1 of 8' 'without a number the first one'
+sees '1 of 8: What is a bank?' 'without a number the first one'
 keys Enter
 sees 'Each lane reads one float' 'Enter goes on'
 same screen-lesson-banks 'text below the grid, no costs'
@@ -43,7 +43,7 @@ seen '16 banks are used here' && answer 2
 seen '2 is right'
 ok 'and replies to them'
 keys Enter
-sees 'Stride, 1 of 7' 'on to lesson 2'
+sees '1 of 7: Stride' 'on to lesson 2'
 for a in 2 1 4 8 2; do
 	keys Enter
 	seen 'answer: ' && answer $a
@@ -58,7 +58,7 @@ same screen-lesson-solved 'and that is seen'
 grep -qx 'stride 1,2,3,4,5,6' "$tmp/state/bankgrid/lessons"
 ok 'progress is kept at once'
 keys Enter
-sees 'Broadcast: the same word is no conflict, 1 of 8' 'on to lesson 3'
+sees '1 of 8: Broadcast: the same word is no conflict' 'on to lesson 3'
 keys Enter
 seen 'answer: ' && answer 32
 seen 'hands out the word once'
@@ -84,7 +84,7 @@ sees 'Broadcast' 'next time the lesson that is left'
 keys J
 sees '>  3   6 of  7' 'the list of lessons'
 keys Up Enter
-sees 'Stride, 1 of 7' 'another lesson'
+sees '1 of 7: Stride' 'another lesson'
 keys q
 seen 'EXIT 0'
 

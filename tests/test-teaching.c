@@ -259,9 +259,9 @@ test_list(void **state)
 	keys(app, "0");
 	expect(app, "no lesson has the number 0");
 	keys(app, "5<Enter>");
-	expect(app, "Where +1 fails, 1 of 6");
+	expect(app, "1 of 6: Where +1 fails");
 	keys(app, "Jq");
-	expect(app, "Where +1 fails, 1 of 6");
+	expect(app, "1 of 6: Where +1 fails");
 	bg_app_free(app);
 }
 
@@ -288,12 +288,12 @@ test_pictures(void **state)
 	keys(app, "J");
 	expect_picture(app, "lesson-list-80x24");
 	keys(app, "<Home><Down><Enter>");
-	expect(app, "Stride, 1 of 7");
+	expect(app, "1 of 7: Stride");
 	keys(app, "J");
 	click(app, 20, 5);		/* below the list */
 	assert_int_equal(app->mode, BG_MODE_LESSONS);
 	click(app, 4, 5);
-	expect(app, "Padding, 1 of 8");
+	expect(app, "1 of 8: Padding");
 	bg_app_free(app);
 }
 
@@ -377,7 +377,7 @@ test_teacher(void **state)
 	assert_int_equal(bg_progress_of(&progress, "padding"), 0);
 	assert_int_equal(bg_app_want(app), BG_WANT_NOTHING);
 	keys(app, ">");
-	expect(app, "Where +1 fails, 1 of 6");
+	expect(app, "1 of 6: Where +1 fails");
 	keys(app, "<Less>");
 	expect(app, "the lesson begins here");
 	bg_app_free(app);

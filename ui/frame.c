@@ -199,10 +199,10 @@ static const char *
 title_of(const struct bg_app *app, char *buf, int size)
 {
 	if (app->teaching != NULL) {
-		snprintf(buf, (size_t)size, _("%s, %d of %d"),
-		    bg_teaching_lesson(app->teaching)->title,
+		snprintf(buf, (size_t)size, _("%d of %d: %s"),
 		    app->teaching->step + 1,
-		    bg_teaching_lesson(app->teaching)->nsteps);
+		    bg_teaching_lesson(app->teaching)->nsteps,
+		    bg_teaching_lesson(app->teaching)->title);
 		return buf;
 	}
 	snprintf(buf, (size_t)size, "%s%s", app->pattern->name[0] != '\0' ?
