@@ -144,6 +144,9 @@ static void
 check_question(const char *file, const struct bg_lesson *l, int step,
     const char *want)
 {
+	static const char *const keys[] = { "H", "R", "V", "J", "<", ">",
+	    NULL };
+	const char *const *key;
 	char answer[BG_ANSWER_MAX], *say;
 	struct bg_error err;
 	bool right;
@@ -155,6 +158,10 @@ check_question(const char *file, const struct bg_lesson *l, int step,
 	    BG_OK);
 	assert_true(right);
 	free(say);
+	/* On the screen these are keys while an answer is typed. */
+	for (key = keys; *key != NULL; key++)
+		assert_int_equal(bg_lesson_judge(l, step, *key, &right, &say,
+		    &err), BG_EVALUE);
 	assert_non_null(l->step[step].why);
 	say = bg_lesson_say(l, step, l->step[step].why);
 	assert_non_null(say);
