@@ -124,7 +124,7 @@ const struct bg_key_row bg_key_table[] = {
 
 #define END	{ NULL, NULL }
 
-static const struct bg_key_hint hints[][7] = {
+static const struct bg_key_hint hints[][8] = {
 	[BG_HINTS_MAIN] = { END },
 	[BG_HINTS_TYPE] = { { "Enter", N_("keep") }, { "Esc", N_("drop") },
 	    { "Tab", N_("keep, next field") }, END },
@@ -151,7 +151,7 @@ static const struct bg_key_hint hints[][7] = {
 	    { "J", N_("lessons") }, { "?", N_("help") }, END },
 	[BG_HINTS_TASK] = { { "+-", N_("edit") }, { "s", N_("swizzle") },
 	    { "H", N_("hint") }, { "R", N_("tell") }, { "< >", N_("step") },
-	    { "?", N_("help") }, END },
+	    { "J", N_("lessons") }, { "?", N_("help") }, END },
 	[BG_HINTS_ANSWER] = { { "Enter", N_("answer") }, { "Esc", N_("back") },
 	    { "H", N_("hint") }, { "R", N_("tell") }, { "< >", N_("step") },
 	    END },

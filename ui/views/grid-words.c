@@ -91,15 +91,15 @@ phrase_groups(const struct bg_scene *s, char *text)
 		    bg_phrase_lanes(t->group[0].lanes, lanes));
 		return;
 	}
-	n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), _("%d groups:"),
+	n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), _("%d groups: "),
 	    t->ngroups);
 	for (i = 0; i < t->ngroups && n < BG_PHRASE_MAX; i++) {
 		if (i > 0)
 			bg_phrase_lane_list(t->group[i].lanes, lanes);
 		else
 			bg_phrase_lanes(t->group[i].lanes, lanes);
-		n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), "%s %s",
-		    i > 0 ? _(" then") : "", lanes);
+		n += snprintf(text + n, (size_t)(BG_PHRASE_MAX - n), i > 0 ?
+		    _(" then %.100s") : "%s", lanes);
 	}
 }
 
