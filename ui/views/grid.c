@@ -420,13 +420,13 @@ bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row, int col,
 	if (col >= g.f.banks && col < g.f.margin)
 		*bank = (col - g.f.banks) / g.plan.cell;
 	i = row - r.row - g.f.heading;
-	l = &g.plan.line[g.f.top + i];
 	if (*bank >= 0 && i < 0) {
 		/* one of the lines of numbers, or of words */
 		i += i < -g.f.words ? g.f.heading : g.f.words;
 		*bank += i * g.plan.per % BG_BANKS;
 	} else if (*bank >= 0 && i < g.f.body && g.f.top + i <
 	    g.plan.nlines) {
+		l = &g.plan.line[g.f.top + i];
 		*bank += bg_plan_first(&g.plan, l);
 		*address = (long)l->row * BG_ROW_BYTES + *bank *
 		    BG_BANK_BYTES;
