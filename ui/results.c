@@ -15,7 +15,7 @@
 
 /* Where the columns begin and end. */
 enum { LABEL = 3, WAVEFRONTS_END = 29, BYTES_END = 37, PADDING_END = 54,
-	BLOCKS_END = 64 };
+	BLOCKS_END = 66 };
 
 /* ---- the search ---- */
 

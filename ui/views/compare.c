@@ -10,7 +10,8 @@
 /*
  * Lines above the rows of the banks: the sides, their fields, two of bank
  * numbers, the words, what differs. Columns: the sign of a difference and the
- * offset, one for the step's arrow, those between the sides, the widest cell.
+ * offset with the step's arrow behind it, one at the right, those between the
+ * sides, the widest cell.
  */
 enum {
 	SIDES = 2, HEADING = 6, LEFT = 7, RIGHT = 1, BETWEEN = 2, CELL_MAX = 3,
@@ -295,8 +296,8 @@ draw_line(const struct side *d, const struct side *other, int row, int i)
 		    aimed_at(d->s, v);
 	}
 	if (now)
-		bg_put_glyph(d->c, row, bank_end(d, BG_BANKS - 1),
-		    BG_GLYPH_LEFT, BG_ROLE_TITLE);
+		bg_put_glyph(d->c, row, d->r.col + LEFT - 1, BG_GLYPH_RIGHT,
+		    BG_ROLE_TITLE);
 }
 
 /* The keys that have another value on the other side. */
