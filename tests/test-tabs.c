@@ -279,6 +279,35 @@ test_click_lane(void **state)
 	bg_app_free(app);
 }
 
+/* With . and , the lane told about stays in view, in the lanes and the tile. */
+static void
+test_lane_in_view(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+	int i;
+
+	(void)state;
+	keys(app, "3");
+	for (i = 0; i < 32; i++) {
+		keys(app, ".");
+		expect(app, "< 0>");
+	}
+	keys(app, "..");
+	assert_int_equal(app->tab_top, 0);
+	expect(app, "  1  < 0>");
+	resize(app, 12, 60);
+	keys(app, "2,,,");
+	expect(app, "[30]");
+	assert_true(app->tab_top > 0);
+	keys(app, "....");
+	expect(app, "[ 2]");
+	bg_app_free(app);
+	app = start("elem=f32 tile=64x8 op=ld index=lane*16");
+	keys(app, "3,,");
+	expect(app, " 60  <");
+	bg_app_free(app);
+}
+
 /* On one of the columns right of the lanes it picks the bank. */
 static void
 test_click_bank(void **state)
@@ -463,6 +492,7 @@ main(void)
 		cmocka_unit_test(test_read_back),
 		cmocka_unit_test(test_hidden),
 		cmocka_unit_test(test_click_lane),
+		cmocka_unit_test(test_lane_in_view),
 		cmocka_unit_test(test_click_bank),
 		cmocka_unit_test(test_click_element),
 		cmocka_unit_test(test_click_bit),

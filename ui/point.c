@@ -5,6 +5,7 @@
 #include "nls.h"
 #include "ui/frame.h"
 #include "ui/modes.h"
+#include "ui/view-tabs.h"
 #include "ui/views/phrase.h"
 #include "ui/views/view.h"
 
@@ -92,6 +93,7 @@ bg_app_lane(struct bg_app *app, int by)
 	bg_frame_layout(app, &f);
 	bg_grid_reveal(s, f.grid, bg_scene_access(s)->offset[lane]);
 	bg_app_point_lane(app, lane);
+	bg_view_tab_reveal(app);
 }
 
 const char *

@@ -2,6 +2,7 @@
 
 #include "ui/frame.h"
 #include "ui/modes.h"
+#include "ui/tabs.h"
 #include "ui/views/view.h"
 
 /* More lines than any view has. */
@@ -156,6 +157,49 @@ int
 bg_bits_tab_height(const struct bg_app *app, int cols)
 {
 	return bg_bits_height(&app->scene, cols);
+}
+
+/* Scrolls so far that line n is among the rows shown. */
+static void
+reveal(struct bg_app *app, int n, int rows)
+{
+	if (n < app->tab_top)
+		app->tab_top = n;
+	else if (n >= app->tab_top + rows)
+		app->tab_top = n - rows + 1;
+}
+
+/* The row of the tile that the lane's access begins in, or -1. */
+static int
+row_of(const struct bg_scene *s, int lane)
+{
+	const struct bg_pattern_access *p = &s->pattern->access[s->index];
+	const struct bg_layout *l = bg_pattern_layout(s->pattern, s->index);
+
+	return p->row[lane] != BG_NO_ELEMENT ? (int)p->row[lane] :
+	    p->index[lane] != BG_NO_ELEMENT && l->rows > 0 ?
+	    (int)(p->index[lane] / l->pitch) : -1;
+}
+
+void
+bg_view_tab_reveal(struct bg_app *app)
+{
+	const struct bg_scene *s = &app->scene;
+	uint32_t lanes = bg_access_lanes(bg_scene_access(s));
+	struct bg_rect r = place(app);
+	int lane = s->aim.lane, row, first, last;
+
+	if (lane < 0)
+		return;
+	if (bg_tab_of(app)->key == BG_ACT_VIEW_LANES)
+		reveal(app, __builtin_popcount(lanes & ((1u << lane) - 1)),
+		    __builtin_popcount(lanes) - bg_wires_last(s, r));
+	row = row_of(s, lane);
+	if (bg_tab_of(app)->key != BG_ACT_VIEW_TILE || row < 0)
+		return;
+	bg_tiles_range(s, r, &first, &last);
+	reveal(app, row + first, bg_pattern_layout(s->pattern,
+	    s->index)->rows - last + first);
 }
 
 void

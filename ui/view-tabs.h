@@ -36,6 +36,10 @@ int	bg_bits_tab_height(const struct bg_app *app, int cols);
 bool	bg_view_tab_scroll(struct bg_app *app, enum bg_act act, int page,
 	    int first, int last);
 
+/* Scrolls the lanes or the tile, where they are shown, so far that the lane
+ * that was pointed at is in view. */
+void	bg_view_tab_reveal(struct bg_app *app);
+
 /* Begins at the top again. */
 void	bg_view_tab_changed(struct bg_app *app);
 
