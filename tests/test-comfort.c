@@ -435,7 +435,7 @@ test_drag(void **state)
 	value_is(app, "elem", "f32");
 	bg_app_free(app);
 
-	app = start("elem=f32 op=ld stride=1");
+	app = start("name=neighbours elem=f32 op=ld stride=1");
 	place(app, "stride 1", &row, &col);
 	click(app, row, col);
 	drag(app, row, col + 7);

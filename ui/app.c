@@ -16,6 +16,7 @@
 #include "ui/tabs.h"
 #include "ui/takeout.h"
 #include "ui/teaching.h"
+#include "ui/title.h"
 #include "ui/views/view.h"
 
 /* Where there are no presets. */
@@ -94,26 +95,21 @@ bg_app_show_access(struct bg_app *app, int access, int64_t now)
 static void
 compare_to_origin(struct bg_app *app)
 {
-	char *now;
-
-	app->changed = false;
-	if (app->origin == NULL ||
-	    bg_pattern_print(app->pattern, &now) != BG_OK)
-		return;
-	app->changed = strcmp(now, app->origin) != 0;
-	free(now);
+	app->kin = app->origin != NULL ? bg_title_kin(app->pattern,
+	    app->origin) : BG_KIN_NONE;
 }
 
 /* The pattern as it is now is the preset p. */
 static void
 set_origin(struct bg_app *app, const struct bg_preset *p)
 {
-	free(app->origin);
+	bg_pattern_free(app->origin);
 	app->origin = NULL;
 	app->preset = p;
-	app->changed = false;
-	if (p != NULL && bg_pattern_print(app->pattern, &app->origin) != BG_OK)
+	if (p != NULL && bg_pattern_parse(&app->origin, app->pattern->text,
+	    NULL) != BG_OK)
 		app->origin = NULL;
+	compare_to_origin(app);
 }
 
 /* p is the pattern from now on. */
@@ -253,7 +249,7 @@ bg_app_free(struct bg_app *app)
 		return;
 	bg_pattern_free(app->pattern);
 	bg_pattern_free(app->pinned);
-	free(app->origin);
+	bg_pattern_free(app->origin);
 	free(app->pasted);
 	free(app->out);
 	bg_edit_free(&app->edit);

@@ -103,6 +103,9 @@ enum bg_mode {
 	BG_MODE_RESULTS		/* of the search: the list */
 };
 
+/* What the pattern at hand is to the preset loaded last. */
+enum bg_kin { BG_KIN_NONE, BG_KIN_VARIED, BG_KIN_SAME };
+
 struct bg_teaching;
 
 struct bg_app {
@@ -152,8 +155,8 @@ struct bg_app {
 	int		 veil;		/* enum bg_veil: are costs hidden? */
 	int		 help_top;	/* first line of the help shown */
 	const struct bg_preset *preset;	/* what was loaded last, or NULL */
-	char		*origin;	/* the preset in canonical form, */
-	bool		 changed;	/* and whether the pattern differs */
+	struct bg_pattern *origin;	/* the preset as it was then, or NULL */
+	enum bg_kin	 kin;		/* what the pattern is to it */
 	enum bg_role	 message_role;
 	char		 message[512];	/* "" when there is none */
 };

@@ -9,6 +9,7 @@
 #include "ui/keys.h"
 #include "ui/tabs.h"
 #include "ui/teaching.h"
+#include "ui/title.h"
 #include "ui/views/lesson.h"
 #include "ui/views/view.h"
 #include "ui/wrap.h"
@@ -194,23 +195,6 @@ bg_frame_field(const struct bg_app *app, int row, int col)
 
 /* ---- the other lines ---- */
 
-/* The pattern's own name; of a preset it says whether it still is that. */
-static const char *
-title_of(const struct bg_app *app, char *buf, int size)
-{
-	if (app->teaching != NULL) {
-		snprintf(buf, (size_t)size, _("%d of %d: %s"),
-		    app->teaching->step + 1,
-		    bg_teaching_lesson(app->teaching)->nsteps,
-		    bg_teaching_lesson(app->teaching)->title);
-		return buf;
-	}
-	snprintf(buf, (size_t)size, "%s%s", app->pattern->name[0] != '\0' ?
-	    app->pattern->name : app->preset != NULL ? app->preset->title :
-	    "", app->changed ? _(" (changed)") : "");
-	return buf;
-}
-
 /* What stands at the right of the title: shorter, without the access's name,
  * and then without the views, where that leaves too little of the pattern's. */
 static void
@@ -238,10 +222,13 @@ right_of_title(const struct bg_app *app, int room, const char *title,
 		    bg_text_width(buf) >= NAME_LEAST)
 			return;
 	}
-	bg_tab_line(app, 1, tabs, sizeof tabs);
-	snprintf(buf, size, "%s%s  %s", shorter, live, tabs);
-	if (room - bg_text_width(buf) < NAME_LEAST)
-		snprintf(buf, size, "%s%s", number, live);
+	for (brief = 1; brief < 3; brief++) {
+		bg_tab_line(app, brief, tabs, sizeof tabs);
+		snprintf(buf, size, "%s%s  %s", shorter, live, tabs);
+		if (room - bg_text_width(buf) >= NAME_LEAST)
+			return;
+	}
+	snprintf(buf, size, "%s%s", number, live);
 }
 
 static void
@@ -253,7 +240,7 @@ draw_title(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 	bg_fill(c, r, ' ', BG_ROLE_TITLE);
 	col = bg_puts(c, r.row, MARGIN, r.cols - MARGIN, BG_ROLE_TITLE,
 	    "bankgrid");
-	title_of(app, title, sizeof title);
+	bg_title(app, title, sizeof title);
 	right_of_title(app, r.cols - MARGIN - col - 3, title, right,
 	    sizeof right);
 	n = r.cols - MARGIN - bg_text_width(right);

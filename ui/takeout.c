@@ -11,6 +11,7 @@
 #include "ui/modes.h"
 #include "ui/svg.h"
 #include "ui/text.h"
+#include "ui/title.h"
 #include "ui/views/phrase.h"
 
 static const struct {
@@ -90,14 +91,13 @@ put_view(const struct bg_app *app, const char *text, enum bg_takeout what,
     FILE *out)
 {
 	const struct bg_prediction *pr = &app->scene.prediction;
-	const char *title = app->pattern->name[0] != '\0' ?
-	    app->pattern->name : text;
 	struct bg_canvas *c = view(app);
-	char *plain = NULL, desc[1024], waves[BG_PHRASE_MAX];
+	char *plain = NULL, title[200], desc[1024], waves[BG_PHRASE_MAX];
 	int rc = BG_OK;
 
 	if (c == NULL)
 		return BG_ENOMEM;
+	bg_title_pattern(app, title, sizeof title);
 	/* What is hidden on the screen is not told here. */
 	if (app->scene.hidden || pr->uncounted)
 		snprintf(desc, sizeof desc, "%.600s", text);
@@ -198,8 +198,8 @@ bg_takeout_enter(struct bg_app *app, enum bg_act act)
 			    "clipboard: w and x write files");
 		return;
 	}
-	snprintf(name, sizeof name, "%s%s", app->preset != NULL ?
-	    app->preset->name : "pattern",
+	snprintf(name, sizeof name, "%s%s", app->preset != NULL &&
+	    app->kin != BG_KIN_NONE ? app->preset->name : "pattern",
 	    forms[act == BG_ACT_EXPORT ? BG_TAKE_SVG : BG_TAKE_PATTERN].
 	    ending);
 	bg_edit_set(&app->edit, name);
