@@ -250,6 +250,17 @@ static const struct { const char *type, *elem; } types[] = {
 	{ "__nv_fp8_e4m3", "f8" }, { "__nv_fp8_e5m2", "f8" },
 };
 
+const char *
+bg_paste_elem(const char *type)
+{
+	size_t t;
+
+	for (t = 0; t < sizeof types / sizeof *types; t++)
+		if (strcmp(type, types[t].type) == 0)
+			return types[t].elem;
+	return NULL;
+}
+
 /* The element that the words before an array's name make. */
 static const char *
 elem_of(const char *code, int len)

@@ -19,6 +19,9 @@
 /* Whether code looks like one of the three. */
 bool	bg_paste_is_code(const char *code);
 
+/* The element that a C type is, "f32" of "float"; NULL: none that is known. */
+const char *bg_paste_elem(const char *type);
+
 /*
  * The pattern's text with what the code says in place of what it said: a
  * declaration gives elem, tile and pad, and no swizzle (t[32][33] is 32x32

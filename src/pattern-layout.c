@@ -25,6 +25,16 @@ static const struct elem {
 	{ "1", 1 }, { "2", 2 }, { "4", 4 }, { "8", 8 }, { "16", 16 },
 };
 
+const char *
+bg_elem_at(int i, int *bytes)
+{
+	if (i < 0 || i >= (int)(sizeof elems / sizeof elems[0]))
+		return NULL;
+	if (bytes != NULL)
+		*bytes = elems[i].bytes;
+	return elems[i].name;
+}
+
 static bool
 value_is(const struct bg_parse *s, const struct bg_word *w, const char *text)
 {

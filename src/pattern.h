@@ -83,6 +83,10 @@ const char *bg_pattern_get(const struct bg_pattern *p, int op,
 int	bg_pattern_edit(const char *text, int op, const char *key,
 	    const char *value, char **out, struct bg_error *err);
 
+/* The name of the i-th element type, NULL past the last; and its bytes, where
+ * bytes is not NULL. */
+const char *bg_elem_at(int i, int *bytes);
+
 /* A swizzle as it is written, "xor/2"; of an expr, whose expression only the
  * text has, "expr". Returns buf. */
 const char *bg_swizzle_print(const struct bg_swizzle *z, char *buf,

@@ -28,6 +28,7 @@
 #include "ui/results.h"
 #include "ui/scene.h"
 #include "ui/sweeping.h"
+#include "ui/typed.h"
 
 enum bg_event_kind {
 	BG_EVENT_KEY,		/* key: of ui/keys.h */
@@ -128,6 +129,7 @@ struct bg_app {
 	int		 drag_col;
 	struct bg_edit	 edit;		/* what is being typed */
 	struct bg_error	 edit_error;	/* its fault; code 0: none */
+	struct bg_typed	 typed;		/* what is typed into a field */
 	char		*pasted;	/* so far, or NULL */
 	size_t		 pasted_size;
 	struct bg_recent *recent;	/* or NULL; must outlive the app */

@@ -13,12 +13,26 @@ struct spot {
 	int	row, label, value, end;	/* columns; end: after the value */
 };
 
+static bool
+is_typed(const struct bg_app *app, int i)
+{
+	return app->mode == BG_MODE_TYPE && i == app->focus;
+}
+
+/* The caret may stand in the gap behind it. */
 static int
 value_width(const struct bg_app *app, int i)
 {
-	if (app->mode == BG_MODE_TYPE && i == app->focus)
-		return bg_text_width(app->edit.text) + 1;
-	return bg_text_width(app->field[i].value);
+	return bg_text_width(is_typed(app, i) ? app->edit.text :
+	    app->field[i].value);
+}
+
+/* Columns of a tile whose rows are typed as ROWSxCOLS are not told twice. */
+static bool
+is_told(const struct bg_app *app, int i)
+{
+	return app->field[i].kind == BG_FIELD_COLS && i > 0 &&
+	    is_typed(app, i - 1) && strchr(app->edit.text, 'x') != NULL;
 }
 
 /* Where each field stands: the layout's in the first row, the access's in
@@ -32,6 +46,11 @@ place(const struct bg_app *app, struct bg_rect r,
 	for (i = 0; i < app->nfields; i++) {
 		line = app->field[i].of_access;
 		spot[i].row = r.row + line;
+		if (is_told(app, i)) {
+			spot[i].label = spot[i].value = spot[i].end = -1;
+			spot[i].row = -1;
+			continue;
+		}
 		/* The tile's columns stand right after its rows. */
 		if (app->field[i].kind == BG_FIELD_COLS)
 			col[line] -= FIELD_GAP;
@@ -50,6 +69,8 @@ place(const struct bg_app *app, struct bg_rect r,
 	if (shift > spot[app->focus].label - MARGIN)
 		shift = spot[app->focus].label - MARGIN;
 	for (i = 0; i < app->nfields; i++) {
+		if (spot[i].row < 0)
+			continue;
 		/* With one row it is that of the field in focus. */
 		if (r.rows < 2)
 			spot[i].row = app->field[i].of_access == line ?
@@ -91,6 +112,22 @@ draw_pointer(struct bg_canvas *c, const struct bg_field *f,
 		    c->cols - 1, BG_GLYPH_LEFT, BG_ROLE_TITLE);
 }
 
+/* The value as it is typed, what is wrong in it in a role of its own. */
+static void
+draw_typed(const struct bg_app *app, struct bg_canvas *c,
+    const struct spot *s, int width)
+{
+	const struct bg_typed *t = &app->typed;
+	int col, i;
+
+	col = bg_edit_draw(&app->edit, c, s->row, s->value, width, "",
+	    t->fault.column);
+	if (t->state != BG_TYPED_WRONG || t->fault.column < 0)
+		return;
+	for (i = 0; i < t->fault.length && col + i < s->value + width; i++)
+		c->cell[s->row * c->cols + col + i].role = BG_ROLE_ERROR;
+}
+
 static void
 draw_field(const struct bg_app *app, struct bg_canvas *c, int i,
     const struct spot *s)
@@ -101,11 +138,11 @@ draw_field(const struct bg_app *app, struct bg_canvas *c, int i,
 
 	bg_puts(c, s->row, s->label, bg_text_width(f->label) + 1,
 	    BG_ROLE_LABEL, f->kind == BG_FIELD_COLS ? "x" : f->label);
-	width = s->end - s->value;
+	width = s->end - s->value + is_typed(app, i);
 	if (width > c->cols - s->value)
 		width = c->cols - s->value;
-	if (focus && app->mode == BG_MODE_TYPE) {
-		bg_edit_draw(&app->edit, c, s->row, s->value, width, "", -1);
+	if (is_typed(app, i)) {
+		draw_typed(app, c, s, width);
 		return;
 	}
 	bg_puts(c, s->row, s->value, width,

@@ -114,6 +114,19 @@ bg_field_set(const struct bg_pattern *p, int access,
 }
 
 int
+bg_field_follow(const struct bg_pattern *p, int access,
+    const struct bg_field *f, const char *value, struct bg_pattern **out,
+    struct bg_error *err)
+{
+	*out = NULL;
+	if (f->kind == BG_FIELD_ELEM)
+		return bg_step_to_elem(p, access, value, out, err);
+	if (f->kind == BG_FIELD_VEC)
+		return bg_step_to_vec(p, access, value, out, err);
+	return bg_fail(err, BG_EVALUE, -1, 1, "nothing follows %s", f->key);
+}
+
+int
 bg_field_step(const struct bg_pattern *p, int access,
     const struct bg_field *f, int by, struct bg_pattern **out,
     struct bg_error *err)

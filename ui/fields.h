@@ -42,9 +42,18 @@ int	bg_field_set(const struct bg_pattern *p, int access,
 	    struct bg_error *err);
 
 /*
+ * The same for a value with which the text does not parse: the pattern in which
+ * the instructions follow the elements or vec, if it parses so; else the error,
+ * and *out is NULL.
+ */
+int	bg_field_follow(const struct bg_pattern *p, int access,
+	    const struct bg_field *f, const char *value,
+	    struct bg_pattern **out, struct bg_error *err);
+
+/*
  * The pattern with the field one step up (by 1) or down (by -1), the caller's
- * to free: 0 and *out, or NULL and an error that says why there is no such step. An instruction
- * whose width no longer suits the elements follows them.
+ * to free: 0 and *out, or NULL and an error that says why there is no such
+ * step. An instruction whose width no longer suits the elements follows them.
  */
 int	bg_field_step(const struct bg_pattern *p, int access,
 	    const struct bg_field *f, int by, struct bg_pattern **out,

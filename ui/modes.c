@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "paste.h"
 #include "ui/flatten.h"
 #include "ui/frame.h"
@@ -23,6 +24,7 @@ restore(struct bg_app *app, int64_t now)
 		bg_app_set_text(app, text, now, NULL);
 	app->mode = BG_MODE_MAIN;
 	app->edit_error.code = BG_OK;
+	app->typed.state = BG_TYPED_RIGHT;
 }
 
 static void
@@ -41,65 +43,106 @@ enter_type(struct bg_app *app, bool anew)
 		return;
 	bg_edit_set(&app->edit, anew ? "" : app->field[app->focus].value);
 	app->mode = BG_MODE_TYPE;
+	app->typed.state = BG_TYPED_RIGHT;
 }
 
-/* The typed value without blanks, which would end the word; NULL when it is
- * empty, which gives the default back. */
-static const char *
-typed(const struct bg_app *app, char *buf, int size)
+/* Says what is typed, where it is not right; kept: it was to be kept. */
+static void
+say_typed(struct bg_app *app, bool kept)
 {
-	const char *p;
-	int n = 0;
+	char words[700];
 
-	for (p = app->edit.text; *p != '\0' && n < size - 1; p++)
-		if (*p != ' ')
-			buf[n++] = *p;
-	buf[n] = '\0';
-	return n > 0 ? buf : NULL;
+	bg_typed_say(&app->typed, &app->field[app->focus], words,
+	    sizeof words);
+	bg_app_say(app, kept || app->typed.state == BG_TYPED_WRONG ?
+	    BG_ROLE_WARN : BG_ROLE_TEXT, kept ? _("not kept: %s") : "%s",
+	    words);
 }
 
+/* Sets the field to value, and what must follow it. text: the pattern's with
+ * value alone, to be freed; or the error that it has. */
 static int
+set_typed(struct bg_app *app, const struct bg_field *f, const char *value,
+    char **text, int64_t now, struct bg_error *err)
+{
+	int rc = bg_field_set(app->pattern, app->scene.index, f, value, text,
+	    err);
+	struct bg_pattern *follows;
+
+	if (rc == BG_OK)
+		rc = bg_app_set_text(app, *text, now, err);
+	if (rc == BG_OK || value == NULL || bg_field_follow(app->pattern,
+	    app->scene.index, f, value, &follows, NULL) != BG_OK)
+		return rc;
+	rc = bg_app_set_text(app, follows->text, now, err);
+	bg_pattern_free(follows);
+	return rc;
+}
+
+/* Makes what is typed the field's value, or says why that is none (yet). */
+static void
 try_typed(struct bg_app *app, int64_t now)
 {
+	struct bg_typing typing = { app->pattern, app->scene.index,
+	    app->field, app->nfields, app->focus };
 	const struct bg_field *f = &app->field[app->focus];
 	struct bg_error err = { 0 };
-	const char *value;
 	char buf[4096], *text;
-	int rc;
 
-	value = typed(app, buf, sizeof buf);
-	if (value == NULL && strcmp(f->key, "tile") == 0)
-		value = "0";
-	rc = bg_field_set(app->pattern, app->scene.index, f, value, &text,
-	    &err);
-	if (rc == BG_OK) {
-		rc = bg_app_set_text(app, text, now, &err);
-		free(text);
+	/* ROWSxCOLS is the whole tile, whose name stands before the rows. */
+	if (f->kind == BG_FIELD_COLS && strchr(app->edit.text, 'x') != NULL) {
+		typing.at = --app->focus;
+		f--;
 	}
-	if (rc != BG_OK)
-		bg_app_refuse(app, &err);
-	return rc;
+	app->typed.state = BG_TYPED_RIGHT;
+	if (set_typed(app, f, bg_typed_value(f, app->edit.text, buf,
+	    sizeof buf), &text, now, &err) != BG_OK) {
+		bg_typed_judge(&app->typed, &typing, app->edit.text, text,
+		    &err);
+		say_typed(app, false);
+	}
+	free(text);
+}
+
+/* What belongs to another field is typed there instead. */
+static void
+take_typed(struct bg_app *app, int64_t now)
+{
+	char value[sizeof app->typed.value];
+	int field = app->typed.belongs;
+
+	memcpy(value, app->typed.value, sizeof value);
+	restore(app, now);
+	if (field >= app->nfields)
+		return;
+	app->focus = field;
+	enter_type(app, true);
+	bg_edit_set(&app->edit, value);
+	try_typed(app, now);
 }
 
 static void
 type_key(struct bg_app *app, uint32_t key, int64_t now)
 {
-	switch (key) {
-	case BG_KEY_ESC:
+	bool tab = key == BG_KEY_TAB || key == BG_KEY_BACKTAB;
+
+	if (key == BG_KEY_ESC) {
 		restore(app, now);
-		break;
-	case BG_KEY_ENTER: case BG_KEY_TAB: case BG_KEY_BACKTAB:
-		if (try_typed(app, now) != BG_OK)
-			break;
+	} else if (tab && app->typed.state == BG_TYPED_WRONG &&
+	    app->typed.belongs >= 0) {
+		take_typed(app, now);
+	} else if (tab || key == BG_KEY_ENTER) {
+		if (app->typed.state != BG_TYPED_RIGHT) {
+			say_typed(app, true);
+			return;
+		}
 		done(app);
 		if (key == BG_KEY_TAB && app->focus + 1 < app->nfields)
 			app->focus++;
 		if (key == BG_KEY_BACKTAB && app->focus > 0)
 			app->focus--;
-		break;
-	default:
-		if (key != '#' && bg_edit_key(&app->edit, key))
-			try_typed(app, now);
+	} else if (key != '#' && bg_edit_key(&app->edit, key)) {
+		try_typed(app, now);
 	}
 }
 

@@ -225,14 +225,35 @@ follow(const struct bg_pattern_access *a, int elem, int vec,
 }
 
 int
+bg_step_to_elem(const struct bg_pattern *p, int access, const char *name,
+    struct bg_pattern **out, struct bg_error *err)
+{
+	const struct bg_pattern_access *a = &p->access[access];
+	struct change change[1 + BG_PATTERN_ACCESSES];
+	int i, k, n, rc, bytes = 0;
+	const char *elem;
+
+	change[0] = (struct change){ a->op, "elem", name };
+	rc = apply(p, change, 1, out, err);
+	for (i = 0; (elem = bg_elem_at(i, &bytes)) != NULL; i++)
+		if (strcmp(elem, name) == 0)
+			break;
+	if (rc == BG_OK || elem == NULL)
+		return rc;
+	for (k = 0, n = 1; k < p->naccesses; k++)
+		if (p->access[k].array == a->array)
+			n = follow(&p->access[k], bytes, p->access[k].vec,
+			    change, n);
+	return n > 1 && apply(p, change, n, out, NULL) == BG_OK ? BG_OK : rc;
+}
+
+int
 bg_step_elem(const struct bg_pattern *p, int access, int by, struct bg_pattern **out,
     struct bg_error *err)
 {
 	static const char *const elems[] = { "u8", "f16", "f32", "f64",
 	    "c128" };
-	const struct bg_pattern_access *a = &p->access[access];
-	struct change change[1 + BG_PATTERN_ACCESSES];
-	int i, k, n, rc;
+	int i;
 
 	for (i = 0; i < 5 && 1 << i != bg_pattern_layout(p, access)->elem; i++)
 		;
@@ -241,14 +262,23 @@ bg_step_elem(const struct bg_pattern *p, int access, int by, struct bg_pattern *
 		return bg_fail(err, BG_EVALUE, -1, 1, by > 0 ?
 		    _("no element is larger than 16 bytes") :
 		    _("no element is smaller than a byte"));
-	change[0] = (struct change){ a->op, "elem", elems[i] };
+	return bg_step_to_elem(p, access, elems[i], out, err);
+}
+
+int
+bg_step_to_vec(const struct bg_pattern *p, int access, const char *value,
+    struct bg_pattern **out, struct bg_error *err)
+{
+	int elem = bg_pattern_layout(p, access)->elem;
+	struct change change[2];
+	long long vec;
+	int n, rc;
+
+	change[0] = (struct change){ p->access[access].op, "vec", value };
 	rc = apply(p, change, 1, out, err);
-	if (rc == BG_OK)
+	if (rc == BG_OK || !plain_number(value, &vec) || vec < 1 || vec > 16)
 		return rc;
-	for (k = 0, n = 1; k < p->naccesses; k++)
-		if (p->access[k].array == a->array)
-			n = follow(&p->access[k], 1 << i, p->access[k].vec,
-			    change, n);
+	n = follow(&p->access[access], elem, (int)vec, change, 1);
 	return n > 1 && apply(p, change, n, out, NULL) == BG_OK ? BG_OK : rc;
 }
 
@@ -256,26 +286,18 @@ int
 bg_step_vec(const struct bg_pattern *p, int access, const char *value, int by,
     struct bg_pattern **out, struct bg_error *err)
 {
-	int elem = bg_pattern_layout(p, access)->elem;
-	struct change change[2];
 	long long vec;
 	char buf[32];
-	int n, rc;
 
 	if (!plain_number(value, &vec))
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "vec is no plain number: type it with Enter");
 	vec = next_power(vec, by);
-	if (vec * elem > 16)
+	if (vec * bg_pattern_layout(p, access)->elem > 16)
 		return bg_fail(err, BG_EVALUE, -1, 1,
 		    "no access takes more than 16 bytes a lane");
 	snprintf(buf, sizeof buf, "%lld", vec);
-	change[0] = (struct change){ p->access[access].op, "vec", buf };
-	rc = apply(p, change, 1, out, err);
-	if (rc == BG_OK || vec < 1)
-		return rc;
-	n = follow(&p->access[access], elem, (int)vec, change, 1);
-	return n > 1 && apply(p, change, n, out, NULL) == BG_OK ? BG_OK : rc;
+	return bg_step_to_vec(p, access, buf, out, err);
 }
 
 /* The first of n values beyond place at that parses, walking by and around. */

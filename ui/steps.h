@@ -29,6 +29,12 @@ int	bg_step_mask(const struct bg_pattern *p, int access,
 	    const char *value, int by, struct bg_pattern **out,
 	    struct bg_error *err);
 
+/* The value instead of a step: the instructions follow it. */
+int	bg_step_to_elem(const struct bg_pattern *p, int access,
+	    const char *name, struct bg_pattern **out, struct bg_error *err);
+int	bg_step_to_vec(const struct bg_pattern *p, int access,
+	    const char *value, struct bg_pattern **out, struct bg_error *err);
+
 /* The expression with by added to its last constant, as text: "lane" 1 is
  * "lane+1", "7" -1 is "6". 0, or BG_ERANGE when it does not fit. */
 int	bg_step_expr(const char *expr, int by, char *buf, int size);

@@ -189,7 +189,17 @@ bg_title_pattern(const struct bg_app *app, char *buf, size_t size)
 const char *
 bg_title(const struct bg_app *app, char *buf, size_t size)
 {
-	if (app->teaching != NULL)
+	const struct bg_field *f = &app->field[app->focus];
+	char value[sizeof f->value];
+
+	if (app->mode == BG_MODE_TYPE && app->typed.state != BG_TYPED_RIGHT)
+		snprintf(buf, size, _("still shown: %s %s"), f->key,
+		    bg_pattern_get(app->pattern, app->pattern->access[
+		    app->scene.index].op, f->key, value, sizeof value));
+	else if (app->mode == BG_MODE_EDIT && app->edit_error.code != BG_OK)
+		snprintf(buf, size, "%s",
+		    _("still shown: the last pattern without a fault"));
+	else if (app->teaching != NULL)
 		snprintf(buf, size, _("%d of %d: %s"),
 		    app->teaching->step + 1,
 		    bg_teaching_lesson(app->teaching)->nsteps,

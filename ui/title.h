@@ -23,7 +23,8 @@ enum bg_kin bg_title_kin(const struct bg_pattern *p,
 const char *bg_title_pattern(const struct bg_app *app, char *buf,
 	    size_t size);
 
-/* The same for the title line: in a lesson that of the lesson. */
+/* The same for the title line: in a lesson that of the lesson; while what is
+ * typed makes no pattern, what is shown instead. */
 const char *bg_title(const struct bg_app *app, char *buf, size_t size);
 
 #endif
