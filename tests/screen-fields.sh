@@ -62,7 +62,7 @@ sees 'not kept: f16 is an element type' 'Enter does not keep it'
 keys Tab
 focused elem 'Tab takes it'
 sees '▶elem f16  tile 32x32' 'to its field'
-keys Enter Tab = 6 4 x
+keys Tab 6 4 x
 sees 'tile is unfinished: 64x32 would do' 'unfinished is not wrong'
 keys 6 4 Enter
 sees '▶tile 64x64  pad 0' 'until it is whole'

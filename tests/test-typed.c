@@ -294,6 +294,7 @@ test_whole_tile(void **state)
 	keys(app, "=64");
 	expect(app, "\u25b6tile 64x128  pad 0");
 	keys(app, "<Tab>=32");
+	assert_string_equal(app->edit.text, "32");
 	expect(app, " tile 64x32\u25c0 pad 0");
 	bg_app_free(app);
 }
@@ -314,6 +315,49 @@ test_follows(void **state)
 	type(app, "vec", "2");
 	keys(app, "<Enter>");
 	value_is(app, "op", "st.128");
+	bg_app_free(app);
+}
+
+/* Tab goes on typing in the next field: what is typed there replaces its value,
+ * as a digit does a 0; arrows only look. Up and Down, and there + and -, step.
+ * Behind the last field Tab is done. */
+static void
+test_form(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+
+	(void)state;
+	focus(app, "tile");
+	keys(app, "=64<Tab>64<Tab>1<Tab>");
+	value_is(app, "tile", "64x64");
+	value_is(app, "pad", "1");
+	assert_int_equal(app->mode, BG_MODE_TYPE);
+	assert_string_equal(app->field[app->focus].key, "swizzle");
+	assert_string_equal(app->edit.text, "none");
+	keys(app, "<BackTab>");
+	assert_string_equal(app->edit.text, "1");
+	keys(app, "<Home>2");
+	value_is(app, "pad", "21");
+	keys(app, "<Tab>+");
+	value_is(app, "swizzle", "xor");
+	keys(app, "<Up><Up><Down>");
+	value_is(app, "swizzle", "xor/2");
+	keys(app, "<Tab>-");
+	assert_string_equal(app->field[app->focus].key, "op");
+	keys(app, "<Enter>");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	focus(app, "mask");
+	keys(app, "=lane<Less>8<Tab>");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	value_is(app, "mask", "lane<8");
+	focus(app, "col");
+	keys(app, "<Enter>3");
+	assert_string_equal(app->edit.text, "3");
+	keys(app, "<Enter><Enter>0");
+	assert_string_equal(app->edit.text, "30");
+	keys(app, "<Esc>=q<Up>");
+	expect(app, "not kept: ");
+	assert_string_equal(app->edit.text, "q");
 	bg_app_free(app);
 }
 
@@ -352,6 +396,7 @@ main(void)
 		cmocka_unit_test(test_taken),
 		cmocka_unit_test(test_whole_tile),
 		cmocka_unit_test(test_follows),
+		cmocka_unit_test(test_form),
 		cmocka_unit_test(test_place),
 	};
 

@@ -130,6 +130,7 @@ struct bg_app {
 	struct bg_edit	 edit;		/* what is being typed */
 	struct bg_error	 edit_error;	/* its fault; code 0: none */
 	struct bg_typed	 typed;		/* what is typed into a field */
+	bool		 fresh;		/* the next character replaces it */
 	char		*pasted;	/* so far, or NULL */
 	size_t		 pasted_size;
 	struct bg_recent *recent;	/* or NULL; must outlive the app */

@@ -122,6 +122,8 @@ draw_typed(const struct bg_app *app, struct bg_canvas *c,
 
 	col = bg_edit_draw(&app->edit, c, s->row, s->value, width, "",
 	    t->fault.column);
+	for (i = s->value; app->fresh && i < s->value + width - 1; i++)
+		c->cell[s->row * c->cols + i].role = BG_ROLE_FOCUS;
 	if (t->state != BG_TYPED_WRONG || t->fault.column < 0)
 		return;
 	for (i = 0; i < t->fault.length && col + i < s->value + width; i++)

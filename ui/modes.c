@@ -44,6 +44,7 @@ enter_type(struct bg_app *app, bool anew)
 	bg_edit_set(&app->edit, anew ? "" : app->field[app->focus].value);
 	app->mode = BG_MODE_TYPE;
 	app->typed.state = BG_TYPED_RIGHT;
+	app->fresh = false;
 }
 
 /* Says what is typed, where it is not right; kept: it was to be kept. */
@@ -121,29 +122,77 @@ take_typed(struct bg_app *app, int64_t now)
 	try_typed(app, now);
 }
 
+/* The field's own value, until something else is typed. */
+static void
+enter_fresh(struct bg_app *app)
+{
+	enter_type(app, false);
+	app->fresh = app->mode == BG_MODE_TYPE;
+}
+
+/* Keeps what is typed and goes on to another field, as far as there is one. */
+static void
+leave_typed(struct bg_app *app, int by)
+{
+	if (app->typed.state != BG_TYPED_RIGHT) {
+		say_typed(app, true);
+		return;
+	}
+	done(app);
+	if (by == 0 || app->focus + by < 0 || app->focus + by >= app->nfields)
+		return;
+	app->focus += by;
+	enter_fresh(app);
+}
+
+static void
+step_typed(struct bg_app *app, int by, int64_t now)
+{
+	if (app->typed.state != BG_TYPED_RIGHT) {
+		say_typed(app, true);
+		return;
+	}
+	done(app);
+	bg_app_step_field(app, app->focus, by, now);
+	enter_fresh(app);
+}
+
+static void
+edit_typed(struct bg_app *app, uint32_t key, int64_t now)
+{
+	bool character = key >= ' ' && key < BG_KEY_LEFT;
+
+	/* A 0 before other digits is a number's no more. */
+	if (character && (app->fresh || (key >= '0' && key <= '9' &&
+	    strcmp(app->edit.text, "0") == 0)))
+		bg_edit_set(&app->edit, "");
+	if (bg_edit_key(&app->edit, key))
+		try_typed(app, now);
+	app->fresh = false;
+}
+
 static void
 type_key(struct bg_app *app, uint32_t key, int64_t now)
 {
 	bool tab = key == BG_KEY_TAB || key == BG_KEY_BACKTAB;
 
-	if (key == BG_KEY_ESC) {
+	if (key == BG_KEY_ESC)
 		restore(app, now);
-	} else if (tab && app->typed.state == BG_TYPED_WRONG &&
-	    app->typed.belongs >= 0) {
+	else if (tab && app->typed.state == BG_TYPED_WRONG &&
+	    app->typed.belongs >= 0)
 		take_typed(app, now);
-	} else if (tab || key == BG_KEY_ENTER) {
-		if (app->typed.state != BG_TYPED_RIGHT) {
-			say_typed(app, true);
-			return;
-		}
-		done(app);
-		if (key == BG_KEY_TAB && app->focus + 1 < app->nfields)
-			app->focus++;
-		if (key == BG_KEY_BACKTAB && app->focus > 0)
-			app->focus--;
-	} else if (key != '#' && bg_edit_key(&app->edit, key)) {
-		try_typed(app, now);
-	}
+	else if (tab)
+		leave_typed(app, key == BG_KEY_TAB ? 1 : -1);
+	else if (key == BG_KEY_ENTER)
+		leave_typed(app, 0);
+	else if (app->fresh && key == '=')
+		enter_type(app, true);
+	else if (key == BG_KEY_UP || (app->fresh && key == '+'))
+		step_typed(app, 1, now);
+	else if (key == BG_KEY_DOWN || (app->fresh && key == '-'))
+		step_typed(app, -1, now);
+	else if (key != '#')
+		edit_typed(app, key, now);
 }
 
 /* ---- the whole pattern ---- */
