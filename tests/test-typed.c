@@ -361,6 +361,44 @@ test_form(void **state)
 	bg_app_free(app);
 }
 
+/* The whole pattern, typed from its beginning, is unfinished until it is right;
+ * what no more text makes right is wrong. */
+static void
+test_whole_pattern(void **state)
+{
+	static const char *const wrong[] = { "elem=f12 tile=32x32 op=ld",
+	    "elem=f32 tail=32x32", "elem=f32 op=ld stride=)+1",
+	    "elem=f32 op=ld stride=1 index=2 " };
+	const char *at, *good = "let n=8 elem=f16 tile=64x64 swizzle=cute:3,2,3 "
+	    "op=st.64 row=(lane+1)%32 col=n mask=lane%2==0 name=\"a b\"";
+	struct bg_app *app = start(COLUMN);
+	char one[2] = "";
+	size_t i;
+
+	(void)state;
+	keys(app, "e<C-u>");
+	for (at = good; *at != '\0'; at++) {
+		one[0] = *at;
+		keys(app, one);
+		if (app->edit_error.code == BG_OK)
+			continue;
+		if (!app->edit_goes_on)
+			fail_msg("\"%.*s\" is wrong: %s",
+			    (int)(at - good) + 1, good,
+			    app->edit_error.message);
+		expect(app, "unfinished: ");
+	}
+	assert_int_equal(app->edit_error.code, BG_OK);
+	for (i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		keys(app, "<C-u>");
+		keys(app, wrong[i]);
+		assert_int_not_equal(app->edit_error.code, BG_OK);
+		assert_false(app->edit_goes_on);
+		assert_false(shows(app, "unfinished: "));
+	}
+	bg_app_free(app);
+}
+
 /* What is wrong in the field has a role of its own, nothing else has. */
 static void
 test_place(void **state)
@@ -397,6 +435,7 @@ main(void)
 		cmocka_unit_test(test_whole_tile),
 		cmocka_unit_test(test_follows),
 		cmocka_unit_test(test_form),
+		cmocka_unit_test(test_whole_pattern),
 		cmocka_unit_test(test_place),
 	};
 

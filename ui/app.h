@@ -129,6 +129,7 @@ struct bg_app {
 	int		 drag_col;
 	struct bg_edit	 edit;		/* what is being typed */
 	struct bg_error	 edit_error;	/* its fault; code 0: none */
+	bool		 edit_goes_on;	/* which more text may take away */
 	struct bg_typed	 typed;		/* what is typed into a field */
 	bool		 fresh;		/* the next character replaces it */
 	char		*pasted;	/* so far, or NULL */

@@ -171,30 +171,34 @@ bg_field_line_draw(const struct bg_app *app, struct bg_canvas *c,
 		    &spot[app->focus]);
 }
 
-/* The caret under what is wrong, and beside it, where there is room, what is:
- * with what to do about it if that fits too. */
+/* The caret under what is wrong, or unfinished, and beside it, where there is
+ * room, what is: with what to do about it if that fits too. */
 static void
-draw_fault(const struct bg_error *err, struct bg_canvas *c, struct bg_rect r,
-    int col)
+draw_fault(const struct bg_error *err, bool unfinished, struct bg_canvas *c,
+    struct bg_rect r, int col)
 {
-	char text[sizeof err->message + sizeof err->hint + 2];
+	enum bg_role role = unfinished ? BG_ROLE_TEXT : BG_ROLE_ERROR;
+	char what[sizeof err->message + 32];
+	char text[sizeof what + sizeof err->hint + 2];
 	int i, left = col - r.col - 1, right, room;
 
 	for (i = 0; i < err->length && i < 40 && col + i < r.cols; i++)
-		bg_put(c, r.row, col + i, '^', BG_ROLE_ERROR);
+		bg_put(c, r.row, col + i, '^', role);
 	right = r.cols - col - i - 1;
 	room = left > right ? left : right;
-	snprintf(text, sizeof text, "%s%s%s", err->message,
+	snprintf(what, sizeof what, unfinished ? _("unfinished: %s") : "%s",
+	    err->message);
+	snprintf(text, sizeof text, "%s%s%s", what,
 	    err->hint[0] != '\0' ? _("; ") : "", err->hint);
 	if (bg_text_width(text) > room)
-		snprintf(text, sizeof text, "%s", err->message);
+		snprintf(text, sizeof text, "%s", what);
 	if (bg_text_width(text) <= right || right >= left)
-		bg_puts(c, r.row, col + i + 1, right, BG_ROLE_ERROR, text);
+		bg_puts(c, r.row, col + i + 1, right, role, text);
 	else if (bg_text_width(text) < left)
-		bg_puts(c, r.row, col - 1 - bg_text_width(text), left,
-		    BG_ROLE_ERROR, text);
+		bg_puts(c, r.row, col - 1 - bg_text_width(text), left, role,
+		    text);
 	else
-		bg_puts(c, r.row, r.col, left, BG_ROLE_ERROR, text);
+		bg_puts(c, r.row, r.col, left, role, text);
 }
 
 void
@@ -207,6 +211,6 @@ bg_field_line_edit(const struct bg_app *app, struct bg_canvas *c,
 	col = bg_edit_draw(&app->edit, c, r.row, r.col, r.cols, "> ",
 	    err->code != BG_OK ? err->column : -1);
 	if (r.rows > 1 && err->code != BG_OK)
-		draw_fault(err, c, (struct bg_rect){ r.row + 1, r.col, 1,
-		    r.cols }, col);
+		draw_fault(err, app->edit_goes_on, c, (struct bg_rect){
+		    r.row + 1, r.col, 1, r.cols }, col);
 }

@@ -231,6 +231,8 @@ edited(struct bg_app *app, int64_t now)
 	bg_app_set_text(app, app->edit.text, now, &app->edit_error);
 	if (app->edit_error.code == BG_OK)
 		return;
+	app->edit_goes_on = bg_typed_goes_on(app->edit.text,
+	    &app->edit_error);
 	if (bg_paste_is_code(app->edit.text))
 		bg_app_say(app, BG_ROLE_TEXT, "code: Enter takes it into the "
 		    "pattern");

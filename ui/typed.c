@@ -366,6 +366,30 @@ bg_typed_judge(struct bg_typed *t, const struct bg_typing *where,
 	t->fault.length = end - t->fault.column + 1;
 }
 
+bool
+bg_typed_goes_on(const char *text, const struct bg_error *fault)
+{
+	static const char *const more[] = { " op=ld index=0", " index=0",
+		" row=0 col=0", " col=0", "\"", "n=0 op=ld index=0" };
+	size_t len = strlen(text), i, size = len + 32;
+	struct bg_pattern *p;
+	char *longer;
+	int rc = BG_ESYNTAX;
+
+	if (fault->column >= 0 && fault->column + fault->length >= (int)len)
+		return true;
+	longer = malloc(size);
+	for (i = 0; longer != NULL && rc != BG_OK &&
+	    i < sizeof more / sizeof *more; i++) {
+		snprintf(longer, size, "%s%s", text, more[i]);
+		rc = bg_pattern_parse(&p, longer, NULL);
+		if (rc == BG_OK)
+			bg_pattern_free(p);
+	}
+	free(longer);
+	return rc == BG_OK;
+}
+
 const char *
 bg_typed_say(const struct bg_typed *t, const struct bg_field *f, char *buf,
     size_t size)

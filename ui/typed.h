@@ -49,6 +49,10 @@ void	bg_typed_judge(struct bg_typed *t, const struct bg_typing *where,
 	    const char *text, const char *edited,
 	    const struct bg_error *why);
 
+/* Whether a whole pattern's text with that fault may become right when more is
+ * typed behind it: more of its last word, or more words. */
+bool	bg_typed_goes_on(const char *text, const struct bg_error *fault);
+
 /* What there is to say about it. Returns buf. */
 const char *bg_typed_say(const struct bg_typed *t, const struct bg_field *f,
 	    char *buf, size_t size);
