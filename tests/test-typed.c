@@ -358,6 +358,17 @@ test_form(void **state)
 	keys(app, "<Esc>=q<Up>");
 	expect(app, "not kept: ");
 	assert_string_equal(app->edit.text, "q");
+	/* a click goes there as Tab does */
+	click(app, 1, 1);
+	expect(app, "not kept: ");
+	keys(app, "<BS>5");
+	click(app, 1, 2);
+	value_is(app, "col", "5");
+	assert_string_equal(app->field[app->focus].key, "elem");
+	keys(app, "u32");
+	value_is(app, "elem", "u32");
+	click(app, 12, 40);
+	assert_string_equal(app->edit.text, "u32");
 	bg_app_free(app);
 }
 

@@ -538,11 +538,15 @@ click(struct bg_app *app, int row, int col, int64_t now)
 	int field;
 
 	app->message[0] = '\0';
+	field = bg_frame_field(app, row, col);
+	if (app->mode == BG_MODE_TYPE && field >= 0) {
+		bg_mode_type_at(app, field);
+		return;
+	}
 	if (app->mode != BG_MODE_MAIN) {
 		bg_mode_click(app, row, now);
 		return;
 	}
-	field = bg_frame_field(app, row, col);
 	bg_frame_layout(app, &f);
 	bg_drag_begin(app, field, col);
 	if (field >= 0)

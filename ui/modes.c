@@ -130,29 +130,34 @@ enter_fresh(struct bg_app *app)
 	app->fresh = app->mode == BG_MODE_TYPE;
 }
 
-/* Keeps what is typed and goes on to another field, as far as there is one. */
-static void
-leave_typed(struct bg_app *app, int by)
+/* Keeps what is typed; false: that is not right. */
+static bool
+keep_typed(struct bg_app *app)
 {
 	if (app->typed.state != BG_TYPED_RIGHT) {
 		say_typed(app, true);
-		return;
+		return false;
 	}
 	done(app);
-	if (by == 0 || app->focus + by < 0 || app->focus + by >= app->nfields)
+	return true;
+}
+
+void
+bg_mode_type_at(struct bg_app *app, int field)
+{
+	if (field == app->focus || !keep_typed(app))
 		return;
-	app->focus += by;
+	if (field < 0 || field >= app->nfields)
+		return;
+	app->focus = field;
 	enter_fresh(app);
 }
 
 static void
 step_typed(struct bg_app *app, int by, int64_t now)
 {
-	if (app->typed.state != BG_TYPED_RIGHT) {
-		say_typed(app, true);
+	if (!keep_typed(app))
 		return;
-	}
-	done(app);
 	bg_app_step_field(app, app->focus, by, now);
 	enter_fresh(app);
 }
@@ -181,10 +186,11 @@ type_key(struct bg_app *app, uint32_t key, int64_t now)
 	else if (tab && app->typed.state == BG_TYPED_WRONG &&
 	    app->typed.belongs >= 0)
 		take_typed(app, now);
-	else if (tab)
-		leave_typed(app, key == BG_KEY_TAB ? 1 : -1);
+	else if (tab)	/* behind the last field, too, it is kept */
+		bg_mode_type_at(app, app->focus +
+		    (key == BG_KEY_TAB ? 1 : -1));
 	else if (key == BG_KEY_ENTER)
-		leave_typed(app, 0);
+		keep_typed(app);
 	else if (app->fresh && key == '=')
 		enter_type(app, true);
 	else if (key == BG_KEY_UP || (app->fresh && key == '+'))

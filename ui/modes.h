@@ -16,6 +16,9 @@ void	bg_mode_enter(struct bg_app *app, enum bg_act act);
 void	bg_mode_key(struct bg_app *app, uint32_t key, int64_t now);
 void	bg_mode_click(struct bg_app *app, int row, int64_t now);
 
+/* While a field's value is typed: keeps it and goes on to another field. */
+void	bg_mode_type_at(struct bg_app *app, int field);
+
 /* Tells about the next lane (1) or the one before (-1); while stepping in the
  * order in which they are served, and the step goes along. */
 void	bg_app_lane(struct bg_app *app, int by);
