@@ -334,9 +334,11 @@ test_form(void **state)
 	assert_int_equal(app->mode, BG_MODE_TYPE);
 	assert_string_equal(app->field[app->focus].key, "swizzle");
 	assert_string_equal(app->edit.text, "none");
+	expect(app, "type a new value  Left edit it");
 	keys(app, "<BackTab>");
 	assert_string_equal(app->edit.text, "1");
 	keys(app, "<Home>2");
+	expect(app, "Enter keep  Esc drop");
 	value_is(app, "pad", "21");
 	keys(app, "<Tab>+");
 	value_is(app, "swizzle", "xor");

@@ -278,6 +278,8 @@ draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 	enum bg_hints here = app->mode != BG_MODE_MAIN ? which[app->mode] :
 	    bg_tab_of(app)->hints;
 
+	if (here == BG_HINTS_TYPE && app->fresh)
+		here = BG_HINTS_FRESH;
 	if (here == BG_HINTS_KERNELS && app->kernels.open)
 		here = BG_HINTS_KERNEL;
 	if (here == BG_HINTS_MAIN && app->teaching != NULL)
