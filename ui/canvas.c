@@ -66,6 +66,8 @@ within(uint32_t scalar, const struct range *r, size_t n)
 static int
 width_of(uint32_t scalar)
 {
+	if (scalar < weightless[0].first)
+		return 1;
 	if (within(scalar, weightless, sizeof weightless / sizeof *weightless))
 		return 0;
 	return within(scalar, wide, sizeof wide / sizeof *wide) ? 2 : 1;

@@ -18,7 +18,7 @@
 #include "ui/clipboard.h"
 #include "ui/frame.h"
 #include "ui/keys.h"
-#include "ui/palette.h"
+#include "ui/painter.h"
 #include "ui/signals.h"
 #include "ui/teaching.h"
 #include "ui/theme.h"
@@ -30,19 +30,12 @@
 enum { CODE_WORD_LEFT = KEY_MAX + 1, CODE_WORD_RIGHT, CODE_PASTE,
 	CODE_PASTE_END };
 
-struct pen {
-	attr_t	attrs;
-	int	pair;
-};
-
 struct screen {
 	struct bg_app	*app;
 	struct bg_meter	*meter;
 	struct bg_canvas *canvas;
-	struct bg_cell	*shown;		/* the cells painted last, or NULL */
+	struct bg_painter *painter;
 	SCREEN		*terminal;
-	enum bg_depth	 depth;
-	struct pen	 pen[BG_ROLES][BG_ATTRS];
 	bool		 pasting;	/* what comes is text, not keys */
 	bool		 pressed;	/* the mouse's first button is */
 	bool		 quit;
@@ -186,28 +179,22 @@ open_terminal(struct screen *s, const struct bg_screen_options *o,
 		return bg_fail(err, BG_EIO, -1, 1,
 		    "the terminal could not be set up");
 	prepare_input();
-	s->depth = depth_of(o);
+	s->painter = bg_painter_new(depth_of(o));
 	s->canvas = bg_canvas_new(LINES, COLS, o->ascii);
-	if (s->canvas == NULL) {
+	if (s->canvas == NULL || s->painter == NULL) {
+		bg_canvas_free(s->canvas);
+		bg_painter_free(s->painter);
 		endwin();
 		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
 	}
 	return BG_OK;
 }
 
-/* All rows are to be painted, whatever curses has of them. */
-static void
-forget_shown(struct screen *s)
-{
-	free(s->shown);
-	s->shown = NULL;
-}
-
 static void
 close_terminal(struct screen *s)
 {
 	bg_canvas_free(s->canvas);
-	forget_shown(s);
+	bg_painter_free(s->painter);
 	report_drags(false);
 	send("BD");
 	endwin();
@@ -215,95 +202,11 @@ close_terminal(struct screen *s)
 	bg_signals_restore("", 0);
 }
 
-/* ---- painting ---- */
-
-static attr_t
-attrs_of(uint8_t style)
-{
-	attr_t attrs = A_NORMAL;
-
-	if (style & BG_STYLE_BOLD)
-		attrs |= A_BOLD;
-	if (style & BG_STYLE_DIM)
-		attrs |= A_DIM;
-	if (style & BG_STYLE_REVERSE)
-		attrs |= A_REVERSE;
-	if (style & BG_STYLE_UNDERLINE)
-		attrs |= A_UNDERLINE;
-	return attrs;
-}
-
-/* The styles of the theme in the terms of curses. */
-static void
-take_theme(struct screen *s)
-{
-	const struct bg_style *style;
-	struct bg_look look;
-	int role, attr, pair;
-
-	bg_look_make(&look, (enum bg_theme)s->app->theme, s->depth);
-	for (role = 0; role < BG_ROLES; role++)
-		for (attr = 0; attr < BG_ATTRS; attr++) {
-			style = &look.style[role][attr];
-			pair = style->fg >= 0 || style->bg >= 0 ?
-			    alloc_pair(style->fg, style->bg) : 0;
-			s->pen[role][attr] = (struct pen){
-			    attrs_of(style->attr), pair < 0 ? 0 : pair };
-		}
-}
-
-static void
-paint_row(const struct screen *s, int row)
-{
-	const struct bg_canvas *c = s->canvas;
-	const struct bg_cell *cell = &c->cell[row * c->cols];
-	const struct pen *pen;
-	char glyph[5];
-	int col;
-
-	for (col = 0; col < c->cols; col++, cell++) {
-		if (cell->glyph == 0)
-			continue;
-		pen = &s->pen[cell->role][cell->attr % BG_ATTRS];
-		attr_set(pen->attrs, (short)pen->pair, NULL);
-		bg_utf8(cell->glyph, glyph);
-		mvaddstr(row, col, glyph);
-	}
-}
-
-/* Curses hears of the rows alone that are others than before. */
-static void
-paint(struct screen *s)
-{
-	const struct bg_canvas *c = s->canvas;
-	size_t size = (size_t)c->cols * sizeof *c->cell;
-	int row;
-
-	if (s->shown == NULL)
-		erase();
-	for (row = 0; row < c->rows; row++)
-		if (s->shown == NULL || memcmp(&s->shown[row * c->cols],
-		    &c->cell[row * c->cols], size) != 0)
-			paint_row(s, row);
-	if (s->shown == NULL)
-		s->shown = malloc((size_t)c->rows * size);
-	if (s->shown != NULL)
-		memcpy(s->shown, c->cell, (size_t)c->rows * size);
-	attr_set(A_NORMAL, 0, NULL);
-	if (c->cursor_row >= 0) {
-		curs_set(1);
-		move(c->cursor_row, c->cursor_col);
-	} else {
-		curs_set(0);
-	}
-	refresh();
-}
-
 static void
 draw(struct screen *s)
 {
 	bg_frame_draw(s->app, s->canvas);
-	paint(s);
+	bg_painter_paint(s->painter, s->canvas);
 }
 
 /* ---- events ---- */
@@ -375,7 +278,7 @@ resize_event(struct screen *s)
 	struct bg_event ev = { .kind = BG_EVENT_RESIZE, .now = now_ms() };
 	struct winsize w;
 
-	forget_shown(s);
+	bg_painter_forget(s->painter);
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0 &&
 	    w.ws_col > 0)
 		resizeterm(w.ws_row, w.ws_col);
@@ -458,8 +361,7 @@ change_theme(struct screen *s)
 {
 	struct bg_error err;
 
-	take_theme(s);
-	forget_shown(s);
+	bg_painter_theme(s->painter, (enum bg_theme)s->app->theme);
 	clearok(curscr, TRUE);
 	if (bg_theme_save((enum bg_theme)s->app->theme, &err) != BG_OK)
 		bg_app_say(s->app, BG_ROLE_WARN, "the theme is not kept: %s",
@@ -594,7 +496,7 @@ bg_screen_run(struct bg_app *app, struct bg_meter *meter,
 		return rc;
 	}
 	app->clipboard = bg_clipboard_there(getenv("TERM"));
-	take_theme(&s);
+	bg_painter_theme(s.painter, (enum bg_theme)app->theme);
 	resize_event(&s);
 	draw(&s);
 	if (o->warm_up)

@@ -3,7 +3,8 @@
  *
  * Owns the terminal from opening to closing, whatever the reason for closing;
  * translates what it sends into events, paints the canvas, and carries out
- * what the app wants. The only file that includes curses.h.
+ * what the app wants. Beside painter the only file that
+ * includes curses.h.
  */
 #ifndef BG_UI_SCREEN_H
 #define BG_UI_SCREEN_H

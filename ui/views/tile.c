@@ -274,17 +274,20 @@ draw_row(const struct tile *t, int n)
 {
 	struct bg_rect cell = { t->r.row + HEADING + n, 0, 1, CELL };
 	int i, bank;
+	enum bg_role role;
 	char text[16];
 
 	snprintf(text, sizeof text, "%*d", LEFT - 2, t->row0 + n);
 	bg_puts(t->c, cell.row, t->r.col, LEFT, BG_ROLE_LABEL, text);
 	for (i = 0; i < t->cols; i++) {
 		bank = bank_of(t, n, i);
+		role = BG_ROLE_BANK + bank;
 		cell.col = cell_col(t, i);
-		bg_fill(t->c, cell, ' ', BG_ROLE_BANK + bank);
-		snprintf(text, sizeof text, "%2d", bank);
-		bg_puts(t->c, cell.row, cell.col + 1, 2, BG_ROLE_BANK + bank,
-		    text);
+		bg_put(t->c, cell.row, cell.col, ' ', role);
+		bg_put(t->c, cell.row, cell.col + 1, bank < 10 ? ' ' :
+		    '0' + (uint32_t)bank / 10, role);
+		bg_put(t->c, cell.row, cell.col + 2, '0' + (uint32_t)bank % 10,
+		    role);
 	}
 	for (i = 0; i < t->pads; i++)
 		bg_put_glyph(t->c, cell.row, cell_col(t, t->cols + i) + 2,
