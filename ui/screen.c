@@ -36,6 +36,7 @@ struct screen {
 	struct bg_canvas *canvas;
 	struct bg_painter *painter;
 	SCREEN		*terminal;
+	WINDOW		*input;		/* reading draws no pad */
 	bool		 pasting;	/* what comes is text, not keys */
 	bool		 pressed;	/* the mouse's first button is */
 	bool		 quit;
@@ -146,14 +147,14 @@ report_drags(bool on)
 }
 
 static void
-prepare_input(void)
+prepare_input(const struct screen *s)
 {
 	raw();
 	noecho();
 	nonl();
-	nodelay(stdscr, TRUE);
-	keypad(stdscr, TRUE);
-	meta(stdscr, TRUE);
+	nodelay(s->input, TRUE);
+	keypad(s->input, TRUE);
+	meta(s->input, TRUE);
 	set_escdelay(KEY_DELAY);
 	define_key("\033[1;5D", CODE_WORD_LEFT);
 	define_key("\033[1;5C", CODE_WORD_RIGHT);
@@ -178,7 +179,13 @@ open_terminal(struct screen *s, const struct bg_screen_options *o,
 	if (s->terminal == NULL)
 		return bg_fail(err, BG_EIO, -1, 1,
 		    "the terminal could not be set up");
-	prepare_input();
+	s->input = newpad(1, 1);
+	if (s->input == NULL) {
+		endwin();
+		return bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
+	}
+	prepare_input(s);
+	refresh();
 	s->painter = bg_painter_new(depth_of(o));
 	s->canvas = bg_canvas_new(LINES, COLS, o->ascii);
 	if (s->canvas == NULL || s->painter == NULL) {
@@ -197,6 +204,7 @@ close_terminal(struct screen *s)
 	bg_painter_free(s->painter);
 	report_drags(false);
 	send("BD");
+	delwin(s->input);
 	endwin();
 	delscreen(s->terminal);
 	bg_signals_restore("", 0);
@@ -298,7 +306,7 @@ suspend(struct screen *s)
 	bg_signals_stop();
 	report_drags(true);
 	send("BE");
-	clearok(curscr, TRUE);
+	refresh();
 	resize_event(s);
 }
 
@@ -362,7 +370,6 @@ change_theme(struct screen *s)
 	struct bg_error err;
 
 	bg_painter_theme(s->painter, (enum bg_theme)s->app->theme);
-	clearok(curscr, TRUE);
 	if (bg_theme_save((enum bg_theme)s->app->theme, &err) != BG_OK)
 		bg_app_say(s->app, BG_ROLE_WARN, "the theme is not kept: %s",
 		    err.message);
@@ -382,7 +389,7 @@ do_wants(struct screen *s)
 			suspend(s);
 			break;
 		case BG_WANT_REDRAW:
-			clearok(curscr, TRUE);
+			bg_painter_forget(s->painter);
 			break;
 		case BG_WANT_MEASURE: case BG_WANT_RUN:
 			bg_meter_measure(s->meter, s->app);
@@ -440,7 +447,7 @@ read_keys(struct screen *s)
 	wint_t code;
 	int rc;
 
-	while (!s->quit && (rc = get_wch(&code)) != ERR)
+	while (!s->quit && (rc = wget_wch(s->input, &code)) != ERR)
 		key_event(s, code, rc == KEY_CODE_YES);
 }
 
