@@ -45,8 +45,10 @@ child(char **command, const char *path, bool deaf)
 	if (fd > 2)
 		close(fd);
 	setrlimit(RLIMIT_CORE, &none);
-	if (deaf)
-		signal(SIGHUP, SIG_IGN);
+	/* The tests may run where some are ignored: behind nohup or &. */
+	signal(SIGINT, SIG_DFL);
+	signal(SIGQUIT, SIG_DFL);
+	signal(SIGHUP, deaf ? SIG_IGN : SIG_DFL);
 	setenv("TERM", "xterm-256color", 1);
 	execv(command[0], command);
 	_exit(127);
