@@ -192,6 +192,19 @@ test_accesses(void **state)
 	bg_app_free(app);
 }
 
+/* The ideal of all accesses counts the load and the swaps of a CAS loop. */
+static void
+test_sum(void **state)
+{
+	struct bg_app *app = start("elem=f32 op=atom.add.f32 stride=2 "
+	    "op=ld stride=2");
+
+	(void)state;
+	assert_int_equal(app->scene.all.wavefronts, 9);
+	assert_int_equal(app->scene.all.ideal, 4);
+	bg_app_free(app);
+}
+
 /* [ and ] choose a group of a wide access; Space and b step, Esc leaves first
  * the stepping, then the group. */
 static void
@@ -422,6 +435,7 @@ main(void)
 		cmocka_unit_test(test_edit_line),
 		cmocka_unit_test(test_edit_keeps_comments),
 		cmocka_unit_test(test_accesses),
+		cmocka_unit_test(test_sum),
 		cmocka_unit_test(test_groups_and_steps),
 		cmocka_unit_test(test_lanes),
 		cmocka_unit_test(test_sizes),

@@ -24,7 +24,7 @@ test_take(void **state)
 	    "128 bytes more (3.1 %) [P]");
 	keys(app, "P");
 	value_is(app, "pad", "1");
-	assert_int_equal(app->scene.all.total, 2);
+	assert_int_equal(app->scene.all.wavefronts, 2);
 	assert_false(shows(app, " try "));
 	keys(app, "u");
 	value_is(app, "pad", "0");

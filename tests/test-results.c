@@ -79,7 +79,7 @@ test_order(void **state)
 			assert_int_equal(chosen(app), j);
 			assert_string_equal(app->pattern->text, row[j].text);
 			if (s.naccesses == app->pattern->naccesses)
-				assert_int_equal(app->scene.all.total,
+				assert_int_equal(app->scene.all.wavefronts,
 				    row[j].total);
 		}
 		keys(app, "<Esc>");

@@ -129,7 +129,7 @@ bg_motion_act(struct bg_app *app, enum bg_act act, int64_t now)
 {
 	switch (act) {
 	case BG_ACT_PLAY:
-		if (app->motion.animate && app->scene.all.groups > 0)
+		if (app->motion.animate && app->scene.all.wavefronts > 0)
 			play(app, now);
 		else
 			step(app, 1, now);

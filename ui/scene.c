@@ -5,25 +5,11 @@
 
 const struct bg_aim bg_aim_nothing = { -1, -1, -1, -1, -1, -1, -1 };
 
-static void
-add_up(struct bg_prediction *sum, const struct bg_prediction *p)
-{
-	int i;
-
-	for (i = 0; i < BG_COUNTERS; i++) {
-		sum->wavefronts[i] += p->wavefronts[i];
-		sum->conflicts[i] += p->conflicts[i];
-	}
-	sum->groups += p->groups;
-	sum->total += p->total;
-	sum->uncounted |= p->uncounted;
-}
-
 void
 bg_scene_set(struct bg_scene *s, const struct bg_pattern *p, int index,
     const struct bg_gpu *gpu)
 {
-	struct bg_prediction one;
+	struct bg_tally one;
 	int i;
 
 	memset(s, 0, sizeof *s);
@@ -34,11 +20,10 @@ bg_scene_set(struct bg_scene *s, const struct bg_pattern *p, int index,
 	s->top = BG_TOP_AUTO;
 	s->aim = bg_aim_nothing;
 	for (i = 0; i < p->naccesses; i++) {
-		bg_predict(&p->access[i].access, &one);
-		add_up(&s->all, &one);
-		if (i == s->index)
-			s->prediction = one;
+		bg_tally_access(p, i, &one);
+		bg_tally_add(&s->all, &one);
 	}
+	bg_predict(bg_scene_access(s), &s->prediction);
 	bg_trace(bg_scene_access(s), &s->trace);
 	bg_explain_why(p, s->index, &s->prediction, &s->trace, s->why,
 	    sizeof s->why);

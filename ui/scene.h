@@ -10,6 +10,7 @@
 #include "machine.h"
 #include "pattern.h"
 #include "protocol/message.h"
+#include "tally.h"
 #include "trace.h"
 
 #define BG_TOP_AUTO	(-1)
@@ -32,9 +33,7 @@ struct bg_scene {
 	int			 index;		/* which access of it */
 	const struct bg_gpu	*gpu;		/* for GB/s */
 	struct bg_prediction	 prediction;	/* of that access */
-	struct bg_prediction	 all;		/* sums over all accesses:
-						 * wavefronts, conflicts,
-						 * groups, total */
+	struct bg_tally		 all;		/* of all accesses */
 	struct bg_trace		 trace;
 	char			 why[256];
 	const char		*offer;		/* the change that is offered,

@@ -301,13 +301,15 @@ static void
 draw_accesses(const struct verdict *v, int row)
 {
 	const struct bg_pattern *p = v->s->pattern;
-	const struct bg_prediction *all = &v->s->all;
+	const struct bg_tally *all = &v->s->all;
 	const struct bg_pattern_access *a = &p->access[v->s->index];
 	char text[4 * BG_PHRASE_MAX], sum[BG_PHRASE_MAX];
+	char ideal[BG_PHRASE_MAX];
 
-	snprintf(text, sizeof text, _("%d of %d, together %s, ideal %u%s; "
+	snprintf(text, sizeof text, _("%d of %d, together %s, ideal %s%s; "
 	    "this: %s %s"), v->s->index + 1, p->naccesses,
-	    bg_phrase_plural(all->total, "wavefront", sum), all->groups,
+	    bg_phrase_plural(all->wavefronts, "wavefront", sum),
+	    bg_phrase_count(all->ideal, ideal),
 	    all->uncounted ? _(" (some uncounted)") : "",
 	    bg_kind_info(a->access.kind)->name, a->name);
 	label(v, row, BG_ROLE_LABEL, _("access"));
