@@ -1,8 +1,9 @@
 # bank-conflicts(7), which shows nothing that is not computed. A display in it
 # behind a line .\" test: is made anew by the function of that name in
 # reference-displays.sh, and must be what stands there; a line .\" claim: has
-# wavefronts, conflicts and a pattern that costs so much; a line .\" array: a
-# GPU and the address of a kernel's first array; and every number in the text is
+# wavefronts, conflicts and a pattern that costs so much; .\" sum: a number and
+# how it comes about; .\" source: a file and words in it; .\" array: a GPU and
+# the address of a kernel's first array; and every number in the text is
 # one of the displays and claims of its section, or stands there in a line
 # .\" given:, with where it is from. UPDATE_GOLDENS=1 writes the displays into
 # the page.
@@ -63,7 +64,7 @@ awk -v tmp="$tmp" '
 	inside = 1; spec = 0
 }' "$page" >"$tmp/now"
 
-echo 1..6
+echo 1..7
 if [ "${UPDATE_GOLDENS-}" = 1 ]; then
 	cp "$tmp/now" "$page"
 fi
@@ -87,6 +88,22 @@ cat "$tmp/wrong"
 [ -s "$tmp/claims" ] && [ ! -s "$tmp/wrong" ] || printf 'not '
 echo "ok 3 - the claims hold"
 
+# ---- the sums and the sources ----
+
+sed -n 's/^\.\\" sum: //p' "$page" >"$tmp/sums"
+while read -r n equals sum; do
+	[ "$equals" = = ] && [ "$n" -eq $(($sum)) ] || echo "# $n = $sum"
+done <"$tmp/sums" >"$tmp/wrong" 2>&1
+sed -n 's/^\.\\" source: //p' "$page" >"$tmp/sources"
+while read -r file words; do
+	tr -s ' \t\n*' ' ' <"$TESTS_SRCDIR/../$file" | grep -qF "$words" ||
+	    echo "# not in $file: $words"
+done <"$tmp/sources" >>"$tmp/wrong" 2>&1
+cat "$tmp/wrong"
+[ -s "$tmp/sums" ] && [ -s "$tmp/sources" ] && [ ! -s "$tmp/wrong" ] ||
+    printf 'not '
+echo "ok 4 - the sums are right, and the sources say so"
+
 # ---- the numbers of the text ----
 
 awk '
@@ -104,18 +121,20 @@ function keep(text,    n, i) {
 	for (i = 1; i <= n; i++) known[section, found[i]] = 1
 }
 /^\.S[hs] / { section = NR }
-/^\.\\" test: / { spec = 1; keep(substr($0, 11)); next }
+/^\.\\" test: / { spec = substr($0, 11); keep(spec); next }
 /^\.\\" given: / { keep(substr($0, 11)); next }
+/^\.\\" sum: / { keep($3); next }
+/^\.\\" source: / { $3 = ""; keep(substr($0, 12)); next }
 /^\.\\" array: / { keep($4); next }
 # Not the conflicts of a claim, one less than the wavefronts, unless there are
 # none: then a slip by one would go unseen.
 /^\.\\" claim: / { if ($4 !~ /^[0+]*$/) $4 = ""; keep(substr($0, 11)); next }
 /^\.\\"/ { next }
-/^\.Bd / && spec { made = 1; spec = 0; next }
+/^\.Bd / && spec != "" { made = 1; picture = spec ~ /picture/; spec = ""; next }
 /^\.Ed/ { made = 0; next }
 # Of grids not the banks and lanes, among which there is every small number.
-made && (/^ *[0-9]+ [ .x0-9]+$/ ||
-    /^ *(bank|words|lanes|pass|turn|again|round) / || /^[ 0-9]+$/) { next }
+made && picture && (/^ *:?[0-9]+ [ .x0-9]+$/ || /^[ 0-9]+$/ ||
+    /^ *(bank|words|lanes|pass|turn|again|round|group) /) { next }
 made { gsub(/[a-z]+[0-9]+/, ""); keep($0); next }
 /^\.(Dd|Dt|Bd|Bl|Rs|Re|Xr|%.) / { next }
 {
@@ -136,7 +155,7 @@ END {
 }' "$page" >"$tmp/loose"
 cat "$tmp/loose"
 [ ! -s "$tmp/loose" ] || printf 'not '
-echo "ok 4 - every number of the text is computed, or has a source"
+echo "ok 5 - every number of the text is computed, or has a source"
 
 # ---- at 80 columns ----
 
@@ -145,9 +164,9 @@ if command -v mandoc >/dev/null; then
 	length > 80 { print "# " length ": " $0 }' >"$tmp/wide"
 	cat "$tmp/wide"
 	[ ! -s "$tmp/wide" ] || printf 'not '
-	echo "ok 5 - no line is wider than 80 columns"
+	echo "ok 6 - no line is wider than 80 columns"
 else
-	echo "ok 5 - no line is wider than 80 columns # SKIP no mandoc"
+	echo "ok 6 - no line is wider than 80 columns # SKIP no mandoc"
 fi
 
 # ---- where nvcc puts the first array ----
@@ -158,7 +177,7 @@ case $("${BANKGRID_NVCC:-false}" --version 2>/dev/null) in
 esac
 command -v readelf >/dev/null || no=readelf
 if [ -n "$no" ]; then
-	echo "ok 6 - arrays begin where nvcc puts them # SKIP no $no"
+	echo "ok 7 - arrays begin where nvcc puts them # SKIP no $no"
 	exit
 fi
 cat >"$tmp/k.ptx" <<'EOF'
@@ -185,4 +204,4 @@ while read -r arch first; do
 done <"$tmp/arrays" >"$tmp/wrong" 2>&1
 cat "$tmp/wrong"
 [ -s "$tmp/arrays" ] && [ ! -s "$tmp/wrong" ] || printf 'not '
-echo "ok 6 - arrays begin where nvcc puts them"
+echo "ok 7 - arrays begin where nvcc puts them"
