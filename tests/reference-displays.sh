@@ -292,6 +292,101 @@ latency() {
 	done
 }
 
+# Of the recorded times of accesses with several warps: kind, mask, wavefronts,
+# the clocks with the SM full and with 1, 2, 4, 8, 16 and 32 warps, offsets.
+timed() {
+	awk '
+	function list(key,    s) {
+		s = $0
+		sub(".*\"" key "\":[[{]*", "", s)
+		sub(/[]}].*/, "", s)
+		return s
+	}
+	function value(key,    s) {
+		s = list(key)
+		sub(/,.*/, "", s)
+		gsub(/"/, "", s)
+		return s
+	}
+	/"warps":/ {
+		split(list("wavefronts"), w, /[:,]/)
+		split(list("warps"), t, ",")
+		print value("kind"), value("mask"), w[2] + w[4] + w[6],
+		    value("cycles_full"), t[1], t[2], t[3], t[4], t[5], t[6],
+		    list("offsets")
+	}' "$data/h200-warps.ndjson"
+}
+
+# Rows of "kind  mask  wavefronts  clocks", of the first recorded access.
+floors() {
+	timed >"$tmp/timed"
+	echo 'instruction      mask  wavefronts  clocks'
+	sed 1d | while read -r kind mask rest; do
+		awk -v kind="$kind" -v mask="$mask" '
+		$1 == kind && $2 == mask {
+			printf "%-11s  %8s  %10d  %6.3f\n", kind, mask, $3, $4
+			exit }' "$tmp/timed"
+	done
+}
+
+# Loads of words of stride 1, 2, 4, ... with so many warps.
+paces() {
+	timed | awk '
+	BEGIN {
+		printf "%20s%s\n", "", "clocks for an instruction, with warps:"
+		printf "wavefronts"
+		for (i = 1; i <= 32; i *= 2) printf "%8d", i
+		print ""
+	}
+	$1 != "ld.32" || $2 != "ffffffff" || $3 in seen { next }
+	{ split($11, o, ",")
+	  for (i = 2; i <= 32; i++) if (o[i] != o[2] * (i - 1)) next
+	  if (o[2] != 4 * $3) next
+	  seen[$3]
+	  line[$3] = sprintf("%10d", $3)
+	  for (i = 5; i <= 10; i++)
+		line[$3] = line[$3] sprintf("  %6.2f", $i) }
+	END { for (n = 1; n <= 32; n *= 2) print line[n] }'
+}
+
+# From how many wavefronts on times with so many warps are predicted, what they
+# are, and how much longer those of the recorded accesses were at most.
+pace() {
+	for stride in 1 2 4 8 16 32; do
+		bankgrid show --json op=ld.32 "addr=lane*4*$stride" |
+		sed -n '/"warps"/,/]/p' | tr -dc '0-9nul,' |
+		sed "s/^/$stride /"
+		echo
+	done >"$tmp/predicted"
+	timed | grep -v -e '^cp' -e '^atom.add.f32' -e '^atom.add.u64' |
+	awk '
+	FNR == NR {
+		split($2, t, ",")
+		for (i = 1; i <= 6; i++) if (t[i] !~ /n/) {
+			if (!from[i]) from[i] = $1
+			clocks[i] = t[i] / $1
+		}
+		next
+	}
+	{ for (i = 1; i <= 6; i++) {
+		if (!from[i] || $3 < from[i]) continue
+		base = clocks[i] * $3
+		full = int($4 + .5)
+		if (base < full) base = full
+		n[i]++
+		if ($(4 + i) < base) below[i]++
+		if ($(4 + i) / base - 1 > over[i]) over[i] = $(4 + i) / base - 1
+	  } }
+	END {
+		print "warps  from wavefronts  clocks a wavefront  longer" \
+		    "  of accesses"
+		for (i = 1; i <= 6; i++)
+			printf "%5d  %15d  %18d  %4.1f %%  %11d%s\n", 2^(i - 1),
+			    from[i], clocks[i], 100 * over[i], n[i],
+			    below[i] ? " (" below[i] " less)" : ""
+	}' "$tmp/predicted" -
+}
+
 # The GPUs of bankgrid's table, and how the rules were checked on each.
 gpus() {
 	echo 'key      GPU                      SMs    MHz  rules'
