@@ -25,15 +25,19 @@ run() {
 # the reason, but none of the lines that $2 matches.
 picture() {
 	awk -v most="$1" -v not="${2-none}" '
+	!body { body = $0 == ""; next }
 	$0 ~ not { next }
-	NR <= 2 || /^-+$/ || / byte offset / || /^ *1 nobody waits/ { next }
+	/^-+$/ || / byte offset/ || /^ *1 nobody waits/ { next }
 	/^ again the same words/ || /^ gpu / || /^ tile / { next }
 	/^ shared / { shared = 1; next }
 	/^   / && shared { next }
 	{ shared = 0 }
 	/^ *(words|lanes)  *[0-9.]/ { print; grid = 1; rows = 0; next }
-	!/^ *([0-9]+|again|pass|turn|round) / { grid = 0 }
-	grid && /^ *([0-9]+|again) / && ++rows == most + 1 { print "      ..." }
+	/ groups?: / { grid = 0 }
+	!/^ *(:?[0-9]+|again|pass|turn|round|group) / { grid = 0 }
+	grid && /^ *(:?[0-9]+|again) / && ++rows > most {
+		if (rows == most + 1) print "      ..."
+	}
 	grid && rows > most { next }
 	{ print }'
 }
