@@ -448,6 +448,63 @@ metrics() {
 	/"warp":/ { gsub(/[^0-9]/, ""); printf "%4s  %s\n", $0, name }'
 }
 
+# How to read the counters of a pattern's one operation with the profiler.
+ncu() {
+	echo '$ ncu --metrics \'
+	metrics "$@" | grep -v -e 'mem_shared.sum' -e sass | awk '
+	NR > 1 { print name ",\\" }
+	{ name = $2 }
+	END { print name " ./program" }'
+}
+
+# What they come to in a launch of so many blocks of so many threads.
+launch() {
+	blocks=$1 threads=$2
+	shift 2
+	bankgrid explain --json --blocks "$blocks" --threads "$threads" "$@" |
+	sed -n '/"profiler"/,$p' | awk '
+	/"name"/ { gsub(/[ ",]|"name":/, ""); name = $0 }
+	/"total":/ {
+		gsub(/[^0-9]/, "")
+		if (name ~ /mem_shared.sum|sass/) next
+		letter = name ~ /wavefronts/ ? "W" : "I"
+		if (name ~ /conflicts/) letter = "C"
+		value[letter] = $0
+		printf "%-7s %6s  %s\n", letter, $0, name
+	}
+	END {
+		w = value["W"]; c = value["C"]; i = value["I"]
+		print ""
+		printf "W - C   %6d  ideal wavefronts\n", w - c
+		printf "W / I   %6g  wavefronts of an instruction, as show" \
+		    " has them\n", w / i
+		printf "C / I   %6g  conflicts of an instruction\n", c / i
+		printf "C / W   %4.1f %%  of the wavefronts are conflicts\n",
+		    100 * c / w
+	}'
+}
+
+# Rows of "source  l1tex  more  operation, kernel variant size": the wavefronts
+# of recorded kernels that the profiler's source view and its l1tex counters
+# show.
+loaded() {
+	echo '     source        l1tex    more  operation, kernel'
+	sed 1d | sed 's/.*% *//' | while IFS=', ' read -r op case variant size
+	do
+		is="\"case\":\"$case\",\"variant\":\"$variant\",\"size\":$size,"
+		awk -v is="$is" -v op="\"$op\":" -v what="$op, $case $variant $size" '
+		function count(text) {
+			return substr(text, index(text, op) + length(op)) + 0
+		}
+		index($0, is) && split($0, at, /"wavefronts":[{]/) == 3 {
+			l1tex = count(at[2])
+			source = count(at[3])
+			printf "%11.0f  %11.0f  %4.1f %%  %s\n", source, l1tex,
+			    100 * (l1tex / source - 1), what
+		}' "$TESTS_SRCDIR/../data/recordings/h200.ndjson"
+	done
+}
+
 # Clocks that an SM's share of the DRAM leaves for a tile of 32x32 floats, read
 # and written once at 4.8 TB/s, and what 32 stores and 32 loads of it take.
 dram() {
