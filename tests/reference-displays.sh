@@ -229,8 +229,63 @@ bits() {
 			gap = i - z
 		  }
 		  printf "%-15s", title
-		  for (i = 9; i >= 0; i--) printf " %s", is[i] == "" ? "." : is[i]
+		  for (i = 9; i >= 0; i--)
+			printf " %s", is[i] == "" ? "." : is[i]
 		  print "" }'
+	done
+}
+
+# The Swizzle<B,M,S> that does what the layout does.
+swizzle_of() {
+	printf '%s op=ld row=0 col=0\n' "$1" |
+	bankgrid export --cute -f - 2>/dev/null |
+	sed -n 's/.*\(Swizzle<[-0-9, ]*>\).*/\1/p' | tr -d ' '
+}
+
+# Rows of "swizzle  CuTe", which stay if the formula holds for the examples.
+formulas() {
+	echo ' swizzle                         CuTe'
+	sed 1d | while IFS= read -r line; do
+		case $line in
+		' xor '*)
+			set -- 'c=5 elem=f32 tile=32x32 swizzle=xor' \
+			    'c=3 elem=f32 tile=8x8 swizzle=xor' ;;
+		' xor/2^n '*)
+			set -- 'c=2 n=3 elem=f32 tile=32x4 swizzle=xor/8' \
+			    'c=3 n=2 elem=f32 tile=32x8 swizzle=xor/4' ;;
+		' triton:2^v,2^p,2^m '*)
+			set -- 'c=6 v=3 p=0 m=3 elem=f16 tile=64x64
+			    swizzle=triton:8,1,8' 'c=5 v=3 p=1 m=2 elem=f16
+			    tile=64x32 swizzle=triton:8,2,4' 'c=7 v=2 p=0 m=3
+			    elem=f32 tile=64x128 swizzle=triton:4,1,8' ;;
+		' tma, elements of 2^e bytes '*)
+			set -- 'B=3 e=1 elem=f16 tile=64x64 swizzle=tma:128' \
+			    'B=2 e=0 elem=i8 tile=64x64 swizzle=tma:64' \
+			    'B=1 e=2 elem=f32 tile=64x8 swizzle=tma:32' ;;
+		' add '*)
+			set -- 'elem=f32 tile=32x32 swizzle=add' ;;
+		*)
+			set -- "$line" ;;
+		esac
+		for example; do
+			layout=elem=${example#*elem=}
+			eval "${example%%elem=*}"
+			formula=${line##* Swizzle<}
+			formula=${formula%>}
+			if [ "${line##* }" = none ]; then
+				should=
+			else
+				bits=${formula%%,*} shift=${formula##*,}
+				vector=${formula#*,}
+				vector=${vector%,*}
+				should="Swizzle<$(($bits)),$(($vector))"
+				should="$should,$(($shift))>"
+			fi
+			is=$(swizzle_of "$layout")
+			[ "$is" = "$should" ] ||
+			    echo "$example is ${is:-none}, not $should"
+		done
+		echo "$line"
 	done
 }
 
@@ -239,9 +294,7 @@ cute() {
 	echo 'CuTe             layout'
 	sed 1d | while IFS= read -r line; do
 		layout=$(echo "$line" | sed 's/^ *[^ ]*  *//')
-		swizzle=$(printf '%s op=ld row=0 col=0\n' "$layout" |
-		    bankgrid export --cute -f - 2>/dev/null |
-		    sed -n 's/.*\(Swizzle<[-0-9, ]*>\).*/\1/p' | tr -d ' ')
+		swizzle=$(swizzle_of "$layout")
 		printf '%-15s  %s\n' "${swizzle:-none}" "$layout"
 	done
 }

@@ -3,10 +3,9 @@
 # reference-displays.sh, and must be what stands there; a line .\" claim: has
 # wavefronts, conflicts and a pattern that costs so much; .\" sum: a number and
 # how it comes about; .\" source: a file and words in it; .\" array: a GPU and
-# the address of a kernel's first array; and every number in the text is
-# one of the displays and claims of its section, or stands there in a line
-# .\" given:, with where it is from. UPDATE_GOLDENS=1 writes the displays into
-# the page.
+# the address of a kernel's first array. Every number in the text is in one of
+# these near it, or in a line .\" given:, which says what it is.
+# UPDATE_GOLDENS=1 writes the displays into the page.
 set -u
 page=$TESTS_SRCDIR/../man/bank-conflicts.7
 data=$TESTS_SRCDIR/data
@@ -81,7 +80,8 @@ echo "ok 2 - there are displays"
 
 sed -n 's/^\.\\" claim: //p' "$page" >"$tmp/claims"
 while read -r w c pattern; do
-	is=$(cost "$(printf '%s\n' "$pattern" | bankgrid show --lines -f - 2>&1)")
+	is=$(printf '%s\n' "$pattern" | bankgrid show --lines -f - 2>&1)
+	is=$(cost "$is")
 	[ "$is" = "$w $c" ] || echo "# $pattern: $is, not $w $c"
 done <"$tmp/claims" >"$tmp/wrong"
 cat "$tmp/wrong"
@@ -106,6 +106,8 @@ echo "ok 4 - the sums are right, and the sources say so"
 
 # ---- the numbers of the text ----
 
+# A stretch is what stands between two displays or titles. The numbers in it are
+# those of its lines behind .\", and of the displays before it and behind it.
 awk '
 function numbers(text, into,    n) {
 	n = 0
@@ -116,26 +118,50 @@ function numbers(text, into,    n) {
 	}
 	return n
 }
-function keep(text,    n, i) {
+function keep(text, at,    n, i) {
 	n = numbers(text, found)
-	for (i = 1; i <= n; i++) known[section, found[i]] = 1
+	for (i = 1; i <= n; i++) known[at, found[i]] = 1
 }
-/^\.S[hs] / { section = NR }
-/^\.\\" test: / { spec = substr($0, 11); keep(spec); next }
-/^\.\\" given: / { keep(substr($0, 11)); next }
-/^\.\\" sum: / { keep($3); next }
-/^\.\\" source: / { $3 = ""; keep(substr($0, 12)); next }
-/^\.\\" array: / { keep($4); next }
+function give(text,    n, i) {
+	if (text !~ /^[0-9. ]+: (definition|example|cited), ./)
+		print "# line " NR ": neither definition, example nor cited"
+	sub(/:.*/, "", text)
+	n = numbers(text, found)
+	for (i = 1; i <= n; i++) {
+		given[++gifts] = found[i]
+		to[gifts] = stretch
+		from[gifts] = NR
+	}
+}
+/^\.S[hs] / { stretch++ }
+/^\.\\" test: / {
+	spec = substr($0, 11)
+	if (spec ~ /=/) keep(spec, stretch)
+	next
+}
+/^\.\\" given: / { give(substr($0, 11)); next }
+/^\.\\" sum: / { keep($3, stretch); next }
+/^\.\\" source: / { $3 = ""; keep(substr($0, 12), stretch); next }
+/^\.\\" array: / { keep($4, stretch); next }
 # Not the conflicts of a claim, one less than the wavefronts, unless there are
 # none: then a slip by one would go unseen.
-/^\.\\" claim: / { if ($4 !~ /^[0+]*$/) $4 = ""; keep(substr($0, 11)); next }
+/^\.\\" claim: / {
+	if ($4 !~ /^[0+]*$/) $4 = ""
+	keep(substr($0, 11), stretch)
+	next
+}
 /^\.\\"/ { next }
-/^\.Bd / && spec != "" { made = 1; picture = spec ~ /picture/; spec = ""; next }
-/^\.Ed/ { made = 0; next }
+/^\.Bd / && spec != "" { made = 1; picture = spec ~ /picture/; next }
+/^\.Ed/ { stretch += made; made = 0; spec = ""; next }
 # Of grids not the banks and lanes, among which there is every small number.
 made && picture && (/^ *:?[0-9]+ [ .x0-9]+$/ || /^[ 0-9]+$/ ||
     /^ *(bank|words|lanes|pass|turn|again|round|group) /) { next }
-made { gsub(/[a-z]+[0-9]+/, ""); keep($0); next }
+made {
+	gsub(/[a-z]+[0-9]+/, "")
+	keep($0, stretch)
+	keep($0, stretch + 1)
+	next
+}
 /^\.(Dd|Dt|Bd|Bl|Rs|Re|Xr|%.) / { next }
 {
 	gsub(/\\\(..|\\&/, " ")
@@ -145,10 +171,18 @@ made { gsub(/[a-z]+[0-9]+/, ""); keep($0); next }
 	for (i = 1; i <= n; i++) {
 		text[++m] = got[i]
 		line[m] = NR
-		where[m] = section
+		where[m] = stretch
+		used[stretch, got[i]] = 1
 	}
 }
 END {
+	for (i = 1; i <= gifts; i++) {
+		if (!((to[i], given[i]) in used))
+			print "# line " from[i] ": no " given[i] " in the text"
+		if ((to[i], given[i]) in known)
+			print "# line " from[i] ": " given[i] " is computed"
+		known[to[i], given[i]] = 1
+	}
 	for (i = 1; i <= m; i++)
 		if (!((where[i], text[i]) in known))
 			print "# line " line[i] ": " text[i]
