@@ -1,30 +1,32 @@
 #include <stdio.h>
 
 #include "account-parts.h"
+#include "nls.h"
 
-/* "0 ^ 12 ^ 24": where the bits of the lane would put it. */
+/* "0 ^ 12 ^ 24 = 20": where the bits of the lane would put it. */
 static void
-say_expected(struct bg_subject *s, const struct bg_linear *l)
+list_expected(const struct bg_linear *l, char *buf, size_t size)
 {
-	int j;
+	int j, n;
 
-	bg_say(s, BG_TOPIC_BITS, "%lu", (unsigned long)l->base);
+	n = snprintf(buf, size, "%lu", (unsigned long)l->base);
 	for (j = 0; j < l->bits; j++)
 		if (l->lane >> j & 1)
-			bg_say(s, BG_TOPIC_BITS, " ^ %lu",
+			n += snprintf(buf + n, size - (size_t)n, " ^ %lu",
 			    (unsigned long)l->column[j]);
-	bg_say(s, BG_TOPIC_BITS, " = %lu", (unsigned long)l->expected);
+	snprintf(buf + n, size - (size_t)n, " = %lu",
+	    (unsigned long)l->expected);
 }
 
 /* "i ^ 1, i ^ 2 and i ^ 4" */
 static void
-say_shared(struct bg_subject *s, const struct bg_ranks *r)
+list_shared(const struct bg_ranks *r, char *buf, size_t size)
 {
-	int i;
+	int i, n = 0;
 
 	for (i = 0; i < r->nshared; i++)
-		bg_say(s, BG_TOPIC_RANKS, "%si ^ %lu", i == 0 ? "" :
-		    i == r->nshared - 1 ? " and " : ", ",
+		n += snprintf(buf + n, size - (size_t)n, "%si ^ %lu", i == 0 ?
+		    "" : i == r->nshared - 1 ? _(" and ") : _(", "),
 		    (unsigned long)r->shared[i]);
 }
 
@@ -33,28 +35,32 @@ static void
 say_depth(struct bg_subject *s, const struct bg_ranks *r)
 {
 	int depth = 1 << (r->units - r->slots);
-	const char *unit = s->account->unit.slots == 5 ? "word" : "address";
+	bool wide = s->account->unit.slots < 5;
+	const char *slot = wide ? _("slot") : _("bank");
+	char units[BG_COUNTED_MAX], list[128];
 
-	bg_say(s, BG_TOPIC_RANKS, "That of all bits from %d up is %d: "
-	    "2^%d = %d different %s%s%s. So each has 2^(%d - %d) = %d of "
-	    "them, one a wavefront", s->account->unit.first, r->units,
-	    r->units, 1 << r->units, unit, r->units == 0 ? "" :
-	    *unit == 'a' ? "es" : "s", r->units < r->lane_bits ?
-	    ", each shared by lanes" : "", r->units, r->slots, depth);
+	bg_say(s, BG_TOPIC_RANKS, r->units < r->lane_bits ?
+	    N_("That of all bits from %d up is %d: 2^%d = %s, each shared by "
+	    "lanes. ") :
+	    N_("That of all bits from %d up is %d: 2^%d = %s. "),
+	    s->account->unit.first, r->units, r->units,
+	    bg_counted(BG_DIFFERENT, wide, 1 << r->units, units));
 	if (s->pred->groups > 1)
-		bg_say(s, BG_TOPIC_RANKS, ": %d x %u groups = %u wavefronts",
-		    depth, (unsigned)s->pred->groups,
+		bg_say(s, BG_TOPIC_RANKS, "So each has 2^(%d - %d) = %d of "
+		    "them, one a wavefront: %d x %u groups = %u wavefronts.",
+		    r->units, r->slots, depth, depth,
+		    (unsigned)s->pred->groups,
 		    (unsigned)s->pred->groups << (r->units - r->slots));
-	if (r->nshared == 0) {
-		bg_say(s, BG_TOPIC_RANKS, ".");
+	else
+		bg_say(s, BG_TOPIC_RANKS, "So each has 2^(%d - %d) = %d of "
+		    "them, one a wavefront.", r->units, r->slots, depth);
+	if (r->nshared == 0)
 		return;
-	}
-	bg_say(s, BG_TOPIC_RANKS, ". Lane i shares its %s with lane%s ",
-	    s->account->unit.slots == 5 ? "bank" : "slot",
-	    r->nshared == 1 ? "" : "s");
-	say_shared(s, r);
-	bg_say(s, BG_TOPIC_RANKS, "%s.", r->nshared == 1 ? "" :
-	    ", and with what these make together");
+	list_shared(r, list, sizeof list);
+	bg_say(s, BG_TOPIC_RANKS, r->nshared == 1 ?
+	    N_(" Lane i shares its %s with lane %s.") :
+	    N_(" Lane i shares its %s with lanes %s, and with what these make "
+	    "together."), slot, list);
 }
 
 /* Of the others: lanes on a bank. */
@@ -62,24 +68,27 @@ static void
 say_crowd(struct bg_subject *s, const struct bg_ranks *r)
 {
 	int crowd = 1 << (r->lane_bits - r->slots);
+	char lanes[BG_COUNTED_MAX], sum[BG_COUNTED_MAX];
 
-	bg_say(s, BG_TOPIC_RANKS, "So each has 2^(%d - %d) = %d lane%s, and "
-	    "they take turns", r->lane_bits, r->slots, crowd,
-	    crowd == 1 ? "" : "s");
-	if (s->kind->family == BG_CAS_LOOP && s->kind->width <= 4)
-		bg_say(s, BG_TOPIC_RANKS, ": %d round%s", crowd,
-		    crowd == 1 ? "" : "s");
+	bg_counted(BG_LANES_COUNTED, false, crowd, lanes);
+	if (s->kind->family == BG_CAS_LOOP && s->kind->width > 4)
+		bg_say(s, BG_TOPIC_RANKS, "So each has 2^(%d - %d) = %s, and "
+		    "they take turns.", r->lane_bits, r->slots, lanes);
 	else if (s->kind->family == BG_CAS)
-		bg_say(s, BG_TOPIC_RANKS, ", two wavefronts each: %d",
-		    2 * crowd);
-	else if (s->kind->family != BG_CAS_LOOP && s->pred->groups == 1)
-		bg_say(s, BG_TOPIC_RANKS, ": %d wavefront%s", crowd,
-		    crowd == 1 ? "" : "s");
-	else if (s->kind->family != BG_CAS_LOOP)
-		bg_say(s, BG_TOPIC_RANKS, ": %d x %u groups = %u wavefronts",
-		    crowd, (unsigned)s->pred->groups,
+		bg_say(s, BG_TOPIC_RANKS, "So each has 2^(%d - %d) = %s, and "
+		    "they take turns, two wavefronts each: %d.", r->lane_bits,
+		    r->slots, lanes, 2 * crowd);
+	else if (s->kind->family == BG_CAS_LOOP || s->pred->groups == 1)
+		bg_say(s, BG_TOPIC_RANKS, "So each has 2^(%d - %d) = %s, and "
+		    "they take turns: %s.", r->lane_bits, r->slots, lanes,
+		    bg_counted(s->kind->family == BG_CAS_LOOP ? BG_ROUNDS :
+		    BG_WAVES, false, crowd, sum));
+	else
+		bg_say(s, BG_TOPIC_RANKS, "So each has 2^(%d - %d) = %s, and "
+		    "they take turns: %d x %u groups = %u wavefronts.",
+		    r->lane_bits, r->slots, lanes, crowd,
+		    (unsigned)s->pred->groups,
 		    (unsigned)s->pred->groups * (unsigned)crowd);
-	bg_say(s, BG_TOPIC_RANKS, ".");
 }
 
 static void
@@ -87,13 +96,14 @@ say_ranks(struct bg_subject *s)
 {
 	struct bg_account *a = s->account;
 	const struct bg_ranks *r = &a->ranks;
-	const char *slot = a->unit.slots == 5 ? "bank" : "slot";
+	bool wide = a->unit.slots < 5;
+	char used[BG_COUNTED_MAX];
 
 	bg_say(s, BG_TOPIC_RANKS, "The rank of the %s bits %d-%d over the %d "
-	    "lane bits of a group is %d: 2^%d = %d %s%s in use. ", slot,
-	    a->unit.first, a->unit.first + a->unit.slots - 1, r->lane_bits,
-	    r->slots, r->slots, 1 << r->slots, slot,
-	    r->slots == 0 ? " is" : "s are");
+	    "lane bits of a group is %d: 2^%d = %s in use. ",
+	    wide ? _("slot") : _("bank"), a->unit.first,
+	    a->unit.first + a->unit.slots - 1, r->lane_bits, r->slots,
+	    r->slots, bg_counted(BG_SLOTS_USED, wide, 1 << r->slots, used));
 	if (bg_lanes_take_turns(s->kind))
 		say_crowd(s, r);
 	else
@@ -119,6 +129,7 @@ bg_account_bits(struct bg_subject *s)
 {
 	struct bg_account *a = s->account;
 	struct bg_linear *l = &a->matrix;
+	char expected[128];
 
 	a->linear = bg_linear(s->access, l);
 	a->group_bits = group_bits(s);
@@ -128,12 +139,11 @@ bg_account_bits(struct bg_subject *s)
 		return;
 	}
 	if (!a->linear) {
+		list_expected(l, expected, sizeof expected);
 		bg_say(s, BG_TOPIC_BITS, "Not linear over bits, so there is "
 		    "no matrix: lane %d is at %lu, while its bits would put "
-		    "it at ", l->lane,
-		    (unsigned long)s->access->offset[l->lane]);
-		say_expected(s, l);
-		bg_say(s, BG_TOPIC_BITS, ".");
+		    "it at %s.", l->lane,
+		    (unsigned long)s->access->offset[l->lane], expected);
 		return;
 	}
 	bg_say(s, BG_TOPIC_BITS, "Linear: starting from address %lu, each bit "

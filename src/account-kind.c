@@ -2,6 +2,7 @@
 
 #include "account-parts.h"
 #include "machine.h"
+#include "nls.h"
 #include "pace.h"
 
 /* The first lane whose partner is active and elsewhere; -1: none. *pairs:
@@ -25,40 +26,30 @@ breaks(const struct bg_subject *s, int partner, bool *pairs)
 }
 
 static void
-say_pair(struct bg_subject *s, int lane, int partner)
-{
-	bg_say(s, BG_TOPIC_MERGE, "lanes %d and %d read different addresses, "
-	    "%lu and %lu", lane, lane ^ partner,
-	    (unsigned long)s->access->offset[lane],
-	    (unsigned long)s->access->offset[lane ^ partner]);
-}
-
-static void
 say_merged(struct bg_subject *s, int partner, bool pairs)
 {
-	if (pairs)
-		bg_say(s, BG_TOPIC_MERGE, "Merged: every active lane i reads "
-		    "the address of its partner i ^ %d, over the whole warp",
-		    partner);
-	else
-		bg_say(s, BG_TOPIC_MERGE, "Merged: no active lane i has an "
-		    "active partner i ^ %d that could read another address",
-		    partner);
-	bg_say(s, BG_TOPIC_MERGE, ". So groups have %d lanes instead of %d.",
-	    2 * s->kind->group, s->kind->group);
+	bg_say(s, BG_TOPIC_MERGE, pairs ?
+	    N_("Merged: every active lane i reads the address of its partner "
+	    "i ^ %d, over the whole warp. So groups have %d lanes instead of "
+	    "%d.") :
+	    N_("Merged: no active lane i has an active partner i ^ %d that "
+	    "could read another address. So groups have %d lanes instead of "
+	    "%d."), partner, 2 * s->kind->group, s->kind->group);
 }
 
 static void
 say_not_merged(struct bg_subject *s, int by1, int by2)
 {
+	const uint32_t *offset = s->access->offset;
+
 	bg_say(s, BG_TOPIC_MERGE, "Not merged: that takes one address for "
 	    "every active lane i and its partner i ^ 1, or for every i and "
-	    "i ^ 2. But ");
-	say_pair(s, by1, 1);
-	bg_say(s, BG_TOPIC_MERGE, "; and ");
-	say_pair(s, by2, 2);
-	bg_say(s, BG_TOPIC_MERGE, ". So groups have %d lanes.",
-	    s->kind->group);
+	    "i ^ 2. But lanes %d and %d read different addresses, %lu and "
+	    "%lu; and lanes %d and %d read different addresses, %lu and %lu. "
+	    "So groups have %d lanes.", by1, by1 ^ 1,
+	    (unsigned long)offset[by1], (unsigned long)offset[by1 ^ 1],
+	    by2, by2 ^ 2, (unsigned long)offset[by2],
+	    (unsigned long)offset[by2 ^ 2], s->kind->group);
 }
 
 void
@@ -104,20 +95,26 @@ static void
 say_loop(struct bg_subject *s)
 {
 	const struct bg_prediction *p = s->pred;
+	bool narrow = s->kind->width <= 4;
+	char rounds[BG_COUNTED_MAX];
 
-	bg_say(s, BG_TOPIC_WORDS, "%s is a loop of a load, the addition and a "
-	    "compare-and-swap. In each round the lowest active lane of every "
-	    "%s wins and leaves, whether the others want its word or another"
-	    "%s: %u round%s. ", s->kind->name, s->kind->width <= 4 ? "bank" :
-	    "pair of banks, in each half of the warp,",
-	    s->kind->width <= 4 ? "" : "; but not in the second half when the "
-	    "first has just won that address", (unsigned)p->rounds,
-	    p->rounds == 1 ? "" : "s");
-	bg_say(s, BG_TOPIC_WORDS, "The loads take %u wavefronts in all, %u of "
-	    "them conflicts; the swaps take 2 a round%s, %u, and count no "
-	    "conflict.", (unsigned)p->wavefronts[BG_ON_LD],
-	    (unsigned)p->conflicts[BG_ON_LD], s->kind->width <= 4 ? "" :
-	    " for each half with a lane left",
+	bg_say(s, BG_TOPIC_WORDS, narrow ?
+	    N_("%s is a loop of a load, the addition and a compare-and-swap. "
+	    "In each round the lowest active lane of every bank wins and "
+	    "leaves, whether the others want its word or another: %s. ") :
+	    N_("%s is a loop of a load, the addition and a compare-and-swap. "
+	    "In each round the lowest active lane of every pair of banks, in "
+	    "each half of the warp, wins and leaves, whether the others want "
+	    "its word or another; but not in the second half when the first "
+	    "has just won that address: %s. "), s->kind->name,
+	    bg_counted(BG_ROUNDS, false, p->rounds, rounds));
+	bg_say(s, BG_TOPIC_WORDS, narrow ?
+	    N_("The loads take %u wavefronts in all, %u of them conflicts; "
+	    "the swaps take 2 a round, %u, and count no conflict.") :
+	    N_("The loads take %u wavefronts in all, %u of them conflicts; "
+	    "the swaps take 2 a round for each half with a lane left, %u, and "
+	    "count no conflict."), (unsigned)p->wavefronts[BG_ON_LD],
+	    (unsigned)p->conflicts[BG_ON_LD],
 	    (unsigned)p->wavefronts[BG_ON_ATOM]);
 }
 
@@ -204,9 +201,11 @@ bg_account_time(struct bg_subject *s)
 		bg_say(s, BG_TOPIC_TIME, "No time is predicted for %s: the "
 		    "clock does not follow its wavefronts.", s->kind->name);
 	else if (cycles == s->pred->total)
-		bg_say(s, BG_TOPIC_TIME, "%u cycle%s with the multiprocessor "
-		    "full: one for each wavefront.", (unsigned)cycles,
-		    cycles == 1 ? "" : "s");
+		bg_say(s, BG_TOPIC_TIME, cycles == 1 ?
+		    N_("%u cycle with the multiprocessor full: one for each "
+		    "wavefront.") :
+		    N_("%u cycles with the multiprocessor full: one for each "
+		    "wavefront."), (unsigned)cycles);
 	else
 		bg_say(s, BG_TOPIC_TIME, "%u cycles with the multiprocessor "
 		    "full: never less than one for each group of the warp, "

@@ -18,9 +18,28 @@ struct bg_subject {
 	struct bg_account *account;
 };
 
-/* Appends to the topic's paragraph; what has no room is cut. */
+/* Appends to the topic's paragraph, in the user's language; what has no room
+ * is cut. */
 void	bg_say(struct bg_subject *s, enum bg_topic topic, const char *fmt, ...)
 	    __attribute__((format(printf, 3, 4)));
+
+/* What bg_counted() counts. */
+enum bg_thing {
+	BG_SLOTS,		/* banks, or what acts as one for wide lanes */
+	BG_SLOTS_USED,		/* with the verb: "1 bank is" */
+	BG_UNITS,		/* words, or of wide lanes slots */
+	BG_DIFFERENT,		/* different words, of wide lanes addresses */
+	BG_LANES_COUNTED,
+	BG_ROUNDS,
+	BG_WAVES,
+	BG_THINGS
+};
+
+#define BG_COUNTED_MAX	80
+
+/* "8 banks" for wide false, "8 slots" for wide true. Returns buf. */
+const char *bg_counted(enum bg_thing thing, bool wide, long n,
+	    char buf[BG_COUNTED_MAX]);
 
 /* Whether lanes with equal words take turns all the same. */
 bool	bg_lanes_take_turns(const struct bg_kind_info *k);

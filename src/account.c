@@ -28,8 +28,35 @@ bg_say(struct bg_subject *s, enum bg_topic topic, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text + used, size - used, fmt, ap);
+	vsnprintf(text + used, size - used, bg_tr(fmt), ap);
 	va_end(ap);
+}
+
+const char *
+bg_counted(enum bg_thing thing, bool wide, long n, char buf[BG_COUNTED_MAX])
+{
+	static const char *const one[BG_THINGS][2] = {
+		{ N_("%ld bank"), N_("%ld slot") },
+		{ N_("%ld bank is"), N_("%ld slot is") },
+		{ N_("%ld word"), N_("%ld slot") },
+		{ N_("%ld different word"), N_("%ld different address") },
+		{ N_("%ld lane"), N_("%ld lane") },
+		{ N_("%ld round"), N_("%ld round") },
+		{ N_("%ld wavefront"), N_("%ld wavefront") }
+	};
+	static const char *const several[BG_THINGS][2] = {
+		{ N_("%ld banks"), N_("%ld slots") },
+		{ N_("%ld banks are"), N_("%ld slots are") },
+		{ N_("%ld words"), N_("%ld slots") },
+		{ N_("%ld different words"), N_("%ld different addresses") },
+		{ N_("%ld lanes"), N_("%ld lanes") },
+		{ N_("%ld rounds"), N_("%ld rounds") },
+		{ N_("%ld wavefronts"), N_("%ld wavefronts") }
+	};
+
+	snprintf(buf, BG_COUNTED_MAX, n == 1 ? bg_tr(one[thing][wide]) :
+	    bg_tr(several[thing][wide]), n);
+	return buf;
 }
 
 bool
@@ -39,24 +66,36 @@ bg_lanes_take_turns(const struct bg_kind_info *k)
 	    k->family == BG_CAS_LOOP || k->family == BG_CP_ASYNC;
 }
 
-/* "In group 2 (lanes 8-15) n" or just "N": how a sentence begins. */
-static void
-begin(struct bg_subject *s, enum bg_topic topic, int group, const char *first)
-{
-	char list[64];
-
-	if (s->trace->ngroups > 1)
-		bg_say(s, topic, "In group %d (lanes %s) %s", group + 1,
-		    bg_list_lanes(s->trace->group[group].lanes, list,
-		    sizeof list), first);
-	else
-		bg_say(s, topic, "%c%s", *first - 'a' + 'A', first + 1);
-}
-
 /*
  * Lanes at a constant distance of s units meet slots / gcd(s, slots) slots,
  * one after the other, and then the first again.
  */
+static void
+say_distance(struct bg_subject *s, int group, long stride, long g)
+{
+	struct bg_unit u = s->account->unit;
+	int slots = 1 << u.slots, bytes = 1 << u.first;
+	long period = slots / g;
+	char list[64], who[160], units[BG_COUNTED_MAX], met[BG_COUNTED_MAX];
+	bool again = __builtin_popcount(s->trace->group[group].lanes) > period;
+
+	if (s->trace->ngroups > 1)
+		snprintf(who, sizeof who, _("In group %d (lanes %s) "
+		    "neighbouring lanes"), group + 1,
+		    bg_list_lanes(s->trace->group[group].lanes, list,
+		    sizeof list));
+	else
+		snprintf(who, sizeof who, "%s", _("Neighbouring lanes"));
+	bg_say(s, BG_TOPIC_STRIDE, again ?
+	    N_("%s are %ld bytes = %s apart. gcd(%ld, %d) = %ld: they meet %d "
+	    "/ %ld = %s, and lanes i and i + %ld are on the same one. ") :
+	    N_("%s are %ld bytes = %s apart. gcd(%ld, %d) = %ld: they meet %d "
+	    "/ %ld = %s, and lanes i and i + %ld would be on the same one. "),
+	    who, stride, bg_counted(BG_UNITS, u.slots < 5, stride / bytes,
+	    units), stride / bytes, slots, g, slots, g,
+	    bg_counted(BG_SLOTS, u.slots < 5, period, met), period);
+}
+
 static void
 account_stride(struct bg_subject *s)
 {
@@ -64,7 +103,7 @@ account_stride(struct bg_subject *s)
 	int group = bg_worst_group(s->trace), bytes = 1 << u.first;
 	int slots = 1 << u.slots, lanes;
 	long stride, g, period;
-	const char *slot = u.slots == 5 ? "bank" : "slot";
+	const char *slot = u.slots == 5 ? _("bank") : _("slot");
 
 	stride = bg_stride_of(s->access, s->trace->group[group].lanes);
 	stride = stride < 0 ? -stride : stride;
@@ -77,21 +116,15 @@ account_stride(struct bg_subject *s)
 		bg_say(s, BG_TOPIC_STRIDE, "A lane takes %d banks at once, so "
 		    "the banks act as %d slots of %d bytes. ", bytes / 4,
 		    slots, bytes);
-	begin(s, BG_TOPIC_STRIDE, group, "neighbouring lanes are ");
-	bg_say(s, BG_TOPIC_STRIDE, "%ld bytes = %ld %s%s apart. "
-	    "gcd(%ld, %d) = %ld: they meet %d / %ld = %ld %s%s, and lanes i "
-	    "and i + %ld %s on the same one. ", stride, stride / bytes,
-	    u.slots == 5 ? "word" : "slot", stride == bytes ? "" : "s",
-	    stride / bytes, slots, g, slots, g, period, slot,
-	    period == 1 ? "" : "s", period,
-	    lanes > period ? "are" : "would be");
+	say_distance(s, group, stride, g);
 	if (lanes <= period)
 		bg_say(s, BG_TOPIC_STRIDE, "There are %d lanes, so no two "
 		    "share.", lanes);
 	else
-		bg_say(s, BG_TOPIC_STRIDE, "There are %d lanes, so %s%ld "
-		    "share a %s.", lanes, lanes % period == 0 ? "" :
-		    "up to ", (lanes + period - 1) / period, slot);
+		bg_say(s, BG_TOPIC_STRIDE, lanes % period == 0 ?
+		    N_("There are %d lanes, so %ld share a %s.") :
+		    N_("There are %d lanes, so up to %ld share a %s."), lanes,
+		    (lanes + period - 1) / period, slot);
 }
 
 /* The lanes of the group that are on the word; 0 when it was told of. */
@@ -112,37 +145,55 @@ lanes_on(const struct bg_trace *t, int group, int bank, int from)
 	return lanes;
 }
 
-/* The bank that costs most, word by word. */
+/* "0 (lane 0), 128 (lanes 1 and 2)": the words of a bank of the group. */
 static void
-account_bank(struct bg_subject *s)
+list_words(const struct bg_trace *t, int group, int bank, char *buf,
+    size_t size)
 {
-	const struct bg_trace *t = s->trace;
-	int group = bg_worst_group(t), bank, words, i, n = 0;
+	size_t used = 0;
 	uint32_t lanes;
 	char list[64];
+	int i, n = 0;
 
-	bank = bg_worst_bank(t, group, &words, &lanes);
 	for (i = 0; i < t->nservices; i++) {
 		if (t->service[i].group != group || t->service[i].bank != bank)
 			continue;
 		lanes = lanes_on(t, group, bank, i);
 		if (lanes == 0 || ++n > WORDS_TOLD)
 			continue;
-		if (n == 1) {
-			begin(s, BG_TOPIC_BANK, group,
-			    "no bank is worse than ");
-			bg_say(s, BG_TOPIC_BANK, "bank %d. Its words are at ",
-			    bank);
-		} else
-			bg_say(s, BG_TOPIC_BANK, ", ");
-		bg_say(s, BG_TOPIC_BANK, "%lu (lane%s %s)",
+		if (n > 1)
+			used += (size_t)snprintf(buf + used, size - used,
+			    "%s", _(", "));
+		used += (size_t)snprintf(buf + used, size - used,
+		    (lanes & (lanes - 1)) != 0 ? _("%lu (lanes %s)") :
+		    _("%lu (lane %s)"),
 		    (unsigned long)t->service[i].word * BG_BANK_BYTES,
-		    (lanes & (lanes - 1)) != 0 ? "s" : "",
 		    bg_list_lanes(lanes, list, sizeof list));
 	}
 	if (n > WORDS_TOLD)
-		bg_say(s, BG_TOPIC_BANK, " and %d more", n - WORDS_TOLD);
-	bg_say(s, BG_TOPIC_BANK, ".");
+		snprintf(buf + used, size - used, _(" and %d more"),
+		    n - WORDS_TOLD);
+}
+
+/* The bank that costs most, word by word. */
+static void
+account_bank(struct bg_subject *s)
+{
+	const struct bg_trace *t = s->trace;
+	int group = bg_worst_group(t), bank, words;
+	char list[64], all[WORDS_TOLD * 96 + 64];
+	uint32_t lanes;
+
+	bank = bg_worst_bank(t, group, &words, &lanes);
+	list_words(t, group, bank, all, sizeof all);
+	if (t->ngroups > 1)
+		bg_say(s, BG_TOPIC_BANK, "In group %d (lanes %s) no bank is "
+		    "worse than bank %d. Its words are at %s.", group + 1,
+		    bg_list_lanes(t->group[group].lanes, list, sizeof list),
+		    bank, all);
+	else
+		bg_say(s, BG_TOPIC_BANK, "No bank is worse than bank %d. Its "
+		    "words are at %s.", bank, all);
 }
 
 /* Two lanes of different groups on one bank, with different words. */
@@ -164,39 +215,57 @@ apart(const struct bg_trace *t, const struct bg_service **x,
 	return false;
 }
 
+/* "0-7, then 8-15": the lanes of each group. */
+static void
+list_groups(const struct bg_trace *t, char *buf, size_t size)
+{
+	char list[64];
+	size_t used = 0;
+	int g;
+
+	buf[0] = '\0';
+	for (g = 0; g < t->ngroups && used < size; g++)
+		used += (size_t)snprintf(buf + used, size - used, "%s%s",
+		    g > 0 ? _(", then ") : "",
+		    bg_list_lanes(t->group[g].lanes, list, sizeof list));
+}
+
 static void
 account_groups(struct bg_subject *s)
 {
 	const struct bg_service *x, *y;
 	const struct bg_trace *t = s->trace;
 	const char *what = s->kind->family == BG_LDMATRIX ||
-	    s->kind->family == BG_STMATRIX ? ", one for each matrix" : "";
-	char list[64];
-	int g;
+	    s->kind->family == BG_STMATRIX ? _(", one for each matrix") : "";
+	char all[512];
 
 	if (s->pred->uncounted)
 		return;
 	if (t->ngroups == 1) {
-		bg_say(s, BG_TOPIC_GROUPS, "All %slanes are one group%s: any "
-		    "two of them can meet on a bank.", s->lanes ==
-		    BG_FULL_MASK ? "" : "active ", what);
+		bg_say(s, BG_TOPIC_GROUPS, s->lanes == BG_FULL_MASK ?
+		    N_("All lanes are one group%s: any two of them can meet "
+		    "on a bank.") :
+		    N_("All active lanes are one group%s: any two of them can "
+		    "meet on a bank."), what);
 		return;
 	}
-	if (s->kind->family == BG_CAS_LOOP)
-		bg_say(s, BG_TOPIC_GROUPS, "The loads have ");
-	bg_say(s, BG_TOPIC_GROUPS, "%d groups%s, served one after the other: "
-	    "lanes ", t->ngroups, what);
-	for (g = 0; g < t->ngroups; g++)
-		bg_say(s, BG_TOPIC_GROUPS, "%s%s", g > 0 ? ", then " : "",
-		    bg_list_lanes(t->group[g].lanes, list, sizeof list));
-	bg_say(s, BG_TOPIC_GROUPS, ". Each takes a wavefront of its own at "
-	    "least, and lanes of different groups are never on a bank at the "
-	    "same time, so they cannot collide");
+	list_groups(t, all, sizeof all);
+	bg_say(s, BG_TOPIC_GROUPS, s->kind->family == BG_CAS_LOOP ?
+	    N_("The loads have %d groups%s, served one after the other: lanes "
+	    "%s. ") :
+	    N_("%d groups%s, served one after the other: lanes %s. "),
+	    t->ngroups, what, all);
 	if (s->kind->family != BG_CAS_LOOP && apart(t, &x, &y))
-		bg_say(s, BG_TOPIC_GROUPS, ": lanes %d and %d have different "
-		    "words of bank %d, and do not wait for each other",
-		    __builtin_ctz(x->lanes), __builtin_ctz(y->lanes), x->bank);
-	bg_say(s, BG_TOPIC_GROUPS, ".");
+		bg_say(s, BG_TOPIC_GROUPS, "Each takes a wavefront of its own "
+		    "at least, and lanes of different groups are never on a "
+		    "bank at the same time, so they cannot collide: lanes %d "
+		    "and %d have different words of bank %d, and do not wait "
+		    "for each other.", __builtin_ctz(x->lanes),
+		    __builtin_ctz(y->lanes), x->bank);
+	else
+		bg_say(s, BG_TOPIC_GROUPS, "Each takes a wavefront of its own "
+		    "at least, and lanes of different groups are never on a "
+		    "bank at the same time, so they cannot collide.");
 }
 
 void

@@ -31,7 +31,7 @@ enum bg_topic {
 const char *bg_topic_name(enum bg_topic topic);
 
 struct bg_account {
-	char	text[BG_TOPICS][768];	/* no line breaks */
+	char	text[BG_TOPICS][1024];	/* no line breaks */
 	bool	linear;
 	struct bg_linear matrix;	/* valid if linear */
 	struct bg_unit unit;

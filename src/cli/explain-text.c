@@ -10,25 +10,9 @@
 #include "padding.h"
 #include "ui/canvas.h"
 #include "ui/views/phrase.h"
-#include "ui/wrap.h"
 
-enum { COLS = 80, INDENT = 9 };
-
-/* Text from column indent on, broken at blanks and between wide characters. */
-static void
-words(int indent, const char *text)
-{
-	int n;
-
-	for (;;) {
-		n = bg_wrap_fitting(text, COLS - indent);
-		printf("%.*s\n", n, text);
-		text += n + strspn(text + n, " ");
-		if (*text == '\0')
-			return;
-		printf("%*s", indent, "");
-	}
-}
+/* SIDE: columns of what stands left of the matrix. */
+enum { COLS = 80, INDENT = 9, SIDE = 10 };
 
 static void
 paragraph(const char *label, const char *text)
@@ -36,7 +20,7 @@ paragraph(const char *label, const char *text)
 	if (*text == '\0')
 		return;
 	printf(" %-*s", bg_cell_bytes(label, INDENT - 1), label);
-	words(INDENT, text);
+	bg_print_words(INDENT, COLS, text);
 }
 
 /* The columns of the matrix end with the highest bit that a lane flips. */
@@ -63,13 +47,14 @@ gap(const struct bg_account *a, int bit)
 static void
 matrix_head(const struct bg_account *a, int last)
 {
-	const char *slot = a->unit.slots == 5 ? "bank" : "slot";
+	const char *slot = a->unit.slots == 5 ? _("bank") : _("slot");
+	const char *byte = _("byte"), *side = _("bit");
 	int bit;
 
-	printf("%*s%-*s | %-*s | row\n", INDENT + 11, "",
-	    3 * a->unit.first, " byte",
-	    3 * a->unit.slots - 1, slot);
-	printf("%*sbit       ", INDENT + 1, "");
+	printf("%*s %-*s | %-*s | %s\n", INDENT + 11, "",
+	    bg_cell_bytes(byte, 3 * a->unit.first - 1), byte,
+	    bg_cell_bytes(slot, 3 * a->unit.slots - 1), slot, _("row"));
+	printf("%*s%-*s", INDENT + 1, "", bg_cell_bytes(side, SIDE), side);
 	for (bit = 0; bit <= last; bit++) {
 		gap(a, bit);
 		printf("%3d", bit);
@@ -81,16 +66,21 @@ static void
 matrix(const struct bg_account *a)
 {
 	int last = highest(&a->matrix), bit, j;
+	char side[32];
 
 	matrix_head(a, last);
 	for (j = 0; j < a->matrix.bits; j++) {
-		printf("%*slane bit %d", INDENT + 1, "", j);
+		snprintf(side, sizeof side, _("lane bit %d"), j);
+		printf("%*s%-*s", INDENT + 1, "", bg_cell_bytes(side, SIDE),
+		    side);
 		for (bit = 0; bit <= last; bit++) {
 			gap(a, bit);
 			printf("  %c",
 			    a->matrix.column[j] >> bit & 1 ? '1' : '.');
 		}
-		printf("%s\n", j >= a->group_bits ? "  group" : "");
+		if (j >= a->group_bits)
+			printf("  %s", _("group"));
+		putchar('\n');
 	}
 }
 
@@ -299,7 +289,7 @@ bg_explain_print(const struct bg_pattern *p, const struct bg_profile *f)
 		return status;
 	if (p->name[0] != '\0')
 		printf("%s\n", p->name);
-	words(0, text);
+	bg_print_words(0, COLS, text);
 	free(text);
 	for (i = 0; i < p->naccesses; i++) {
 		for (again = 0; i < p->naccesses && same_again(p, i); i++)

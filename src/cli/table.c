@@ -7,6 +7,7 @@
 #include "protocol/text.h"
 #include "ui/canvas.h"
 #include "ui/views/phrase.h"
+#include "ui/wrap.h"
 
 /* Columns of a value and of a reason. */
 enum { VALUE_MAX = 28, REASON_MIN = 20 };
@@ -25,6 +26,23 @@ fit(const char *text, int width, char *out, int size)
 			last = out[--len];
 			out[len] = '\0';
 		} while (len > 0 && ((unsigned char)last & 0xc0) == 0x80);
+}
+
+void
+bg_print_words(int indent, int cols, const char *text)
+{
+	int n, end;
+
+	for (;;) {
+		n = end = bg_wrap_fitting(text, cols - indent);
+		while (end > 0 && text[end - 1] == ' ')
+			end--;
+		printf("%.*s\n", end, text);
+		text += n + strspn(text + n, " ");
+		if (*text == '\0')
+			return;
+		printf("%*s", indent, "");
+	}
 }
 
 int

@@ -9,6 +9,13 @@
 
 #include "sweep.h"
 
+/*
+ * Prints text from column indent of cols on, broken at blanks and between wide
+ * characters, every line after the first behind so many blanks, and ends the
+ * last.
+ */
+void	bg_print_words(int indent, int cols, const char *text);
+
 /* The width that printf's %*s needs for text to take width columns. */
 int	bg_cell_bytes(const char *text, int width);
 
