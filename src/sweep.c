@@ -115,8 +115,8 @@ count(struct bg_sweep *s, struct bg_sweep_point *point)
 		if (s->nops == 0)
 			bg_tally_label(p, i, s->label[i]);
 		else if (strcmp(s->label[i], bg_tally_label(p, i, label)) != 0)
-			snprintf(s->label[i], sizeof s->label[i], "access %d",
-			    i + 1);
+			snprintf(s->label[i], sizeof s->label[i],
+			    _("access %d"), i + 1);
 		bg_tally_op(p, i, &point->op[i]);
 		bg_tally_add(&point->sum, &point->op[i]);
 	}

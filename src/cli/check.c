@@ -1,5 +1,4 @@
 #include <ctype.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +6,9 @@
 #include "cli/cli.h"
 #include "cli/data.h"
 #include "cli/report.h"
+#include "nls.h"
 #include "tally.h"
+#include "ui/views/phrase.h"
 
 /* What an access may cost. */
 struct limit {
@@ -64,22 +65,22 @@ take_limit(struct limit *l, const struct bg_cli *cli)
 	l->conflicts = -1;
 	l->ratio = 0;
 	if (cli->max_conflicts != NULL && cli->max_ratio != NULL) {
-		fputs("bankgrid: give --max-conflicts or --max-ratio, not "
-		    "both\n", stderr);
+		fputs(_("bankgrid: give --max-conflicts or --max-ratio, not "
+		    "both\n"), stderr);
 		return false;
 	}
 	if (cli->max_ratio != NULL) {
 		if (take_number(cli->max_ratio, &l->ratio) && l->ratio >= 1)
 			return true;
-		fprintf(stderr, "bankgrid: --max-ratio: '%s' is not a number "
-		    "from 1 up\n", cli->max_ratio);
+		fprintf(stderr, _("bankgrid: --max-ratio: '%s' is not a number "
+		    "from 1 up\n"), cli->max_ratio);
 		return false;
 	}
 	if (cli->max_conflicts != NULL &&
 	    (strchr(cli->max_conflicts, '.') != NULL ||
 	    !take_number(cli->max_conflicts, &n))) {
-		fprintf(stderr, "bankgrid: --max-conflicts: '%s' is not a "
-		    "number\n", cli->max_conflicts);
+		fprintf(stderr, _("bankgrid: --max-conflicts: '%s' is not a "
+		    "number\n"), cli->max_conflicts);
 		return false;
 	}
 	l->conflicts = (int64_t)n;
@@ -135,17 +136,19 @@ print_finding(const char *file, const struct finding *f)
 
 	printf("%s:%d: %s: ", file, f->line, f->label);
 	if (t->uncounted) {
-		puts("warning: no counter shows the conflicts of 16-byte "
-		    "cp.async");
+		puts(_("warning: no counter shows the conflicts of 16-byte "
+		    "cp.async"));
 		return;
 	}
-	printf("wavefronts %" PRId64 ", ideal %" PRId64 ", conflicts %" PRId64,
-	    t->wavefronts, t->ideal, t->conflicts);
+	printf(_("wavefronts %lld, ideal %lld, conflicts %lld"),
+	    (long long)t->wavefronts, (long long)t->ideal,
+	    (long long)t->conflicts);
 	if (t->rounds > 0)
-		printf(", %" PRId64 " rounds of a compare-and-swap loop",
-		    t->rounds + 1);
+		printf(_(", %lld rounds of a compare-and-swap loop"),
+		    (long long)t->rounds + 1);
 	if (f->made > 1)
-		printf(" (i=%" PRId64 ", the most of %d)", f->i, f->made);
+		printf(_(" (i=%lld, the most of %d)"), (long long)f->i,
+		    f->made);
 	putchar('\n');
 }
 
@@ -248,14 +251,18 @@ print_json(const struct check *k)
 static void
 print_summary(const struct check *k)
 {
-	printf("%d access%s in %d file%s: none with more than ",
-	    k->accesses, k->accesses == 1 ? "" : "es", k->files,
-	    k->files == 1 ? "" : "s");
+	char accesses[BG_PHRASE_MAX], files[BG_PHRASE_MAX];
+	char conflicts[BG_PHRASE_MAX];
+
+	bg_phrase_plural(k->accesses, "access", accesses);
+	bg_phrase_plural(k->files, "file", files);
 	if (k->limit.ratio > 0)
-		printf("%g times the ideal\n", k->limit.ratio);
+		printf(_("%s in %s: none with more than %g times the ideal\n"),
+		    accesses, files, k->limit.ratio);
 	else
-		printf("%" PRId64 " conflict%s\n", k->limit.conflicts,
-		    k->limit.conflicts == 1 ? "" : "s");
+		printf(_("%s in %s: none with more than %s\n"), accesses,
+		    files, bg_phrase_plural(k->limit.conflicts, "conflict",
+		    conflicts));
 }
 
 int
@@ -267,8 +274,8 @@ bg_cmd_check(struct bg_cli *cli, int argc, char **argv)
 	if (!take_limit(&k.limit, cli))
 		return BG_EXIT_USAGE;
 	if (argc == 0) {
-		fputs("bankgrid: give the files of patterns to check (-: "
-		    "standard input)\n", stderr);
+		fputs(_("bankgrid: give the files of patterns to check (-: "
+		    "standard input)\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	k.list = json_array();

@@ -9,6 +9,7 @@
 #include "cli/report.h"
 #include "cli/table.h"
 #include "cli/terminal.h"
+#include "nls.h"
 #include "pairs.h"
 #include "protocol/text.h"
 #include "ui/canvas.h"
@@ -80,12 +81,32 @@ print_bytes(const struct bg_pairs *s, int width)
 
 	if (a == 0 && b == 0)
 		return;
-	bg_cell_left("bytes", width);
+	bg_cell_left(_("bytes"), width);
 	bg_cell_count(a, a > 0, WHOLE);
 	bg_cell_count(b, b > 0, WHOLE);
 	if (a > 0 && b > 0)
 		bg_cell_right(difference(a, b, text), WHOLE);
 	putchar('\n');
+}
+
+/* What two numbers have in common stands at the end of the second. */
+static void
+print_heading(int width)
+{
+	int i;
+
+	bg_cell_left("", width);
+	bg_cell_right(_("wavefronts"), 2 * WHOLE + 1);
+	bg_cell_right(_("conflicts"), WHOLE + 2 * PART + 2);
+	bg_cell_right(_("efficiency"), 2 * PART + 1);
+	putchar('\n');
+	bg_cell_left(_("access"), width);
+	for (i = 0; i < BG_SIDES; i++)
+		bg_cell_right(side_name[i], WHOLE);
+	bg_cell_right("B - A", WHOLE);
+	for (i = 0; i < 2 * BG_SIDES; i++)
+		bg_cell_right(side_name[i % BG_SIDES], PART);
+	printf("  %s\n", _("better"));
 }
 
 static void
@@ -103,10 +124,7 @@ print_table(const struct bg_pairs *s, const struct bg_pattern *const side[])
 		width = w > width ? w : width;
 	}
 	width = width > LABEL_MAX ? LABEL_MAX : width;
-	printf("%*s      wavefronts             conflicts    efficiency\n",
-	    width + 1, "");
-	bg_cell_left("access", width);
-	puts("       A       B   B - A      A      B      A      B  better");
+	print_heading(width);
 	for (i = 0; i < s->n; i++) {
 		p = &s->pair[i];
 		have[BG_A] = p->op[BG_A] >= 0;
@@ -114,7 +132,7 @@ print_table(const struct bg_pairs *s, const struct bg_pattern *const side[])
 		print_row(bg_compare_label(p, side, label, sizeof label), width,
 		    p->tally, have, bg_pair_better(p));
 	}
-	print_row("sum", width, s->sum, both, bg_pairs_better(s));
+	print_row(_("sum"), width, s->sum, both, bg_pairs_better(s));
 	print_bytes(s, width);
 	if (s->sum[BG_A].uncounted || s->sum[BG_B].uncounted)
 		bg_print_uncounted();
@@ -126,7 +144,7 @@ print_text(const struct bg_pairs *s, const struct bg_pattern *const side[])
 	char *text, line[128], sentence[512];
 	int i;
 
-	puts("predicted");
+	puts(_("predicted"));
 	for (i = 0; i < BG_SIDES; i++) {
 		if (bg_pattern_print(side[i], &text) != BG_OK)
 			return BG_ENOMEM;
@@ -227,8 +245,8 @@ bg_compare_take(struct bg_pattern *side[BG_SIDES], int argc, char **argv)
 
 	side[BG_A] = side[BG_B] = NULL;
 	if (argc != BG_SIDES) {
-		fputs("bankgrid: give two patterns, each as one operand: the "
-		    "text in quotes, @FILE or preset:NAME\n", stderr);
+		fputs(_("bankgrid: give two patterns, each as one operand: the "
+		    "text in quotes, @FILE or preset:NAME\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	for (i = 0; i < BG_SIDES; i++)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "nls.h"
 #include "pattern-words.h"
 #include "places.h"
 #include "ui/presets.h"
@@ -11,7 +12,7 @@
 const char *
 bg_path_name(const char *path)
 {
-	return strcmp(path, "-") == 0 ? "standard input" : path;
+	return strcmp(path, "-") == 0 ? _("standard input") : path;
 }
 
 char *

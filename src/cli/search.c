@@ -3,8 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/table.h"
 #include "cli/terminal.h"
+#include "nls.h"
 #include "tally.h"
+#include "ui/canvas.h"
 #include "ui/views/phrase.h"
 
 /* The most columns of single ops; with more of them only the sum is told. */
@@ -55,14 +58,14 @@ label_of(const struct table *t, int family, char *buf, size_t size)
 		snprintf(buf, size, "%s", bg_search_family_name(
 		    (enum bg_search_family)family));
 	else
-		snprintf(buf, size, "%s%s", family == BG_TRY_FAMILIES ?
-		    "now: " : "", bg_search_words(&best->layout, words));
+		snprintf(buf, size, family == BG_TRY_FAMILIES ? _("now: %s") :
+		    "%s", bg_search_words(&best->layout, words));
 }
 
 static void
 lay_out(struct table *t)
 {
-	char label[BG_SEARCH_WORDS_MAX + 8];
+	char label[BG_SEARCH_WORDS_MAX + 16];
 	int i, n = 0;
 
 	for (i = 0; i < t->s->p->nops; i++)
@@ -73,8 +76,8 @@ lay_out(struct table *t)
 	t->label = 0;
 	for (i = 0; i <= BG_TRY_FAMILIES; i++) {
 		label_of(t, i, label, sizeof label);
-		if ((int)strlen(label) > t->label)
-			t->label = (int)strlen(label);
+		if (bg_text_width(label) > t->label)
+			t->label = bg_text_width(label);
 	}
 }
 
@@ -84,12 +87,17 @@ print_head(const struct table *t)
 	char op[24];
 	int i;
 
-	printf("  %-*s", t->label, "wavefronts");
+	putchar(' ');
+	bg_cell_left(_("wavefronts"), t->label);
 	for (i = 0; i < t->nops; i++) {
 		snprintf(op, sizeof op, "op%d", t->ops[i] + 1);
 		printf(" %4s", op);
 	}
-	printf(" %5s %8s %16s %6s\n", "all", "bytes", "padding", "blocks");
+	bg_cell_right(_("all"), 5);
+	bg_cell_right(_("bytes"), 8);
+	bg_cell_right(_("padding"), 16);
+	bg_cell_right(_("blocks"), 6);
+	putchar('\n');
 }
 
 static void
@@ -99,18 +107,21 @@ print_row(const struct table *t, int family)
 	    &t->r->now : &t->r->family[family];
 	const struct bg_layout *l = &best->layout;
 	int64_t padding = bg_layout_padding(l), bytes = bg_layout_bytes(l);
-	char label[BG_SEARCH_WORDS_MAX + 8], a[BG_PHRASE_MAX];
+	char label[BG_SEARCH_WORDS_MAX + 16], a[BG_PHRASE_MAX];
 	char more[BG_PHRASE_MAX + 16];
 	int i;
 
 	label_of(t, family, label, sizeof label);
 	if (best->legal == 0) {
-		if (best->refused > 0)
-			printf("  %-*s  refused, all %d\n", t->label, label,
-			    best->refused);
+		if (best->refused > 0) {
+			putchar(' ');
+			bg_cell_left(label, t->label);
+			printf(_("  refused, all %d\n"), best->refused);
+		}
 		return;
 	}
-	printf("%c %-*s", family == t->r->winner ? '*' : ' ', t->label, label);
+	putchar(family == t->r->winner ? '*' : ' ');
+	bg_cell_left(label, t->label);
 	for (i = 0; i < t->nops; i++)
 		printf(" %4u", bg_searches_op(t->s, t->array, t->ops[i], l));
 	more[0] = '\0';
@@ -123,66 +134,74 @@ print_row(const struct table *t, int family)
 	    bg_searches_bytes(t->s, t->array, l)));
 }
 
-/* "label  text", the text broken at blanks and kept to the right of it. */
+/* "label  text", the text broken and kept to the right of it. */
 static void
 print_note(const char *label, const char *text)
 {
 	enum { LABEL = 8 };
-	int cols = bg_cli_columns(), col = LABEL;
-	size_t n;
 
-	printf("%-*s", LABEL, label);
-	for (; *text != '\0'; text += n + strspn(text + n, " ")) {
-		n = strcspn(text, " ");
-		if (col > LABEL && col + 1 + (int)n > cols) {
-			printf("\n%*s", LABEL, "");
-			col = LABEL;
-		} else if (col > LABEL) {
-			putchar(' ');
-			col++;
-		}
-		printf("%.*s", (int)n, text);
-		col += (int)n;
+	printf("%-*s", bg_cell_bytes(label, LABEL), label);
+	bg_print_words(LABEL, bg_cli_columns(), text);
+}
+
+static void
+say_best(const struct bg_search *r, char *text, size_t size)
+{
+	const struct bg_search_best *best = bg_search_winner(r);
+	char words[BG_SEARCH_WORDS_MAX];
+
+	bg_search_words(&best->layout, words);
+	if (r->winner == BG_TRY_FAMILIES)
+		snprintf(text, size, _("as it is, %s: nothing is cheaper"),
+		    words);
+	else if (best->total == r->now.total)
+		snprintf(text, size, bg_layout_bytes(&best->layout) <
+		    bg_layout_bytes(&r->now.layout) ?
+		    _("%s: as many wavefronts, in fewer bytes") :
+		    _("%s: as many wavefronts, in less address arithmetic"),
+		    words);
+	else
+		snprintf(text, size, best->total == 1 ?
+		    _("%s: %u wavefront instead of %u") :
+		    _("%s: %u wavefronts instead of %u"), words, best->total,
+		    r->now.total);
+}
+
+/* "85: 1 none, 33 pad": layouts by their families. */
+static void
+say_tried(const struct bg_search *r, char *text, size_t size)
+{
+	char each[256], one[32];
+	int f, n = 0;
+
+	for (f = 0; f < BG_TRY_FAMILIES; f++) {
+		snprintf(one, sizeof one, _("%d %s"), r->family[f].legal,
+		    bg_search_family_name((enum bg_search_family)f));
+		n += snprintf(each + n, sizeof each - (size_t)n, "%s%s",
+		    f > 0 ? _(", ") : "", one);
 	}
-	putchar('\n');
+	if (r->refused > 0)
+		snprintf(text, size, _("%d: %s; refused %d, which split or "
+		    "misalign vectors or do not fit"), r->legal, each,
+		    r->refused);
+	else
+		snprintf(text, size, _("%d: %s"), r->legal, each);
 }
 
 static void
 print_notes(const struct table *t)
 {
 	const struct bg_search *r = t->r;
-	const struct bg_search_best *best = bg_search_winner(r);
-	char words[BG_SEARCH_WORDS_MAX], proof[512], text[1024];
-	int f, n;
+	char proof[512], text[1024];
 
-	bg_search_words(&best->layout, words);
-	if (r->winner == BG_TRY_FAMILIES)
-		snprintf(text, sizeof text, "as it is, %s: nothing is "
-		    "cheaper", words);
-	else if (best->total == r->now.total)
-		snprintf(text, sizeof text, "%s: as many wavefronts, in %s",
-		    words, bg_layout_bytes(&best->layout) <
-		    bg_layout_bytes(&r->now.layout) ? "fewer bytes" :
-		    "less address arithmetic");
-	else
-		snprintf(text, sizeof text, "%s: %u wavefront%s instead of "
-		    "%u", words, best->total, best->total == 1 ? "" : "s",
-		    r->now.total);
-	print_note("best", text);
-	print_note("why", bg_search_proof(r, t->s->p, proof, sizeof proof));
-	n = snprintf(text, sizeof text, "%d:", r->legal);
-	for (f = 0; f < BG_TRY_FAMILIES; f++)
-		n += snprintf(text + n, sizeof text - (size_t)n, "%s %d %s",
-		    f > 0 ? "," : "", r->family[f].legal,
-		    bg_search_family_name((enum bg_search_family)f));
-	if (r->refused > 0)
-		snprintf(text + n, sizeof text - (size_t)n, "; refused %d, "
-		    "which split or misalign vectors or do not fit",
-		    r->refused);
-	print_note("tried", text);
+	say_best(r, text, sizeof text);
+	print_note(_("best"), text);
+	print_note(_("why"), bg_search_proof(r, t->s->p, proof, sizeof proof));
+	say_tried(r, text, sizeof text);
+	print_note(_("tried"), text);
 	if (r->held)
-		print_note("", "no pads: an access is by index, which counts "
-		    "them");
+		print_note("", _("no pads: an access is by index, which counts "
+		    "them"));
 }
 
 static void
@@ -194,11 +213,12 @@ print_array(const struct bg_searches *s, int array)
 	int f;
 
 	if (s->p->narrays > 1)
-		printf("%sarray %d of %d: %dx%d of %d bytes\n",
-		    array > 0 ? "\n" : "", array + 1, s->p->narrays, l->rows,
-		    l->cols, l->elem);
+		printf(array > 0 ?
+		    _("\narray %d of %d: %dx%d of %d bytes\n") :
+		    _("array %d of %d: %dx%d of %d bytes\n"), array + 1,
+		    s->p->narrays, l->rows, l->cols, l->elem);
 	if (s->skipped[array].code != 0) {
-		print_note("skipped", s->skipped[array].message);
+		print_note(_("skipped"), s->skipped[array].message);
 		return;
 	}
 	lay_out(&t);
@@ -209,8 +229,9 @@ print_array(const struct bg_searches *s, int array)
 		    t.r->family[f].layout.pitch || l->swizzle.kind !=
 		    BG_SWIZZLE_NONE)
 			print_row(&t, f);
-	printf("  %-*s%*s %5u\n", t.label, "ideal", 5 * t.nops, "",
-	    t.r->ideal);
+	putchar(' ');
+	bg_cell_left(_("ideal"), t.label);
+	printf("%*s %5u\n", 5 * t.nops, "", t.r->ideal);
 	print_notes(&t);
 }
 

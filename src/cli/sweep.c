@@ -8,11 +8,15 @@
 #include "cli/sweep-measure.h"
 #include "cli/table.h"
 #include "cli/terminal.h"
+#include "nls.h"
 #include "ui/text.h"
 #include "ui/views/plot.h"
 
-/* Columns of one op's wavefronts. */
-enum { LABEL_MIN = 6, LABEL_MAX = 12 };
+/* Columns of the sums, and of one op's wavefronts. */
+enum {
+	WAVEFRONTS = 11, IDEAL = 6, CONFLICTS = 10, EFFICIENCY = 11, BYTES = 8,
+	LABEL_MIN = 6, LABEL_MAX = 12
+};
 
 static int
 within(int n, int least, int most)
@@ -31,9 +35,14 @@ print_heading(const struct bg_sweep *s, int width)
 {
 	int i;
 
-	printf("predicted for %d values of %s\n\n ", s->npoints, s->key);
+	printf(_("predicted for %d values of %s\n\n"), s->npoints, s->key);
+	putchar(' ');
 	bg_cell_right(s->key, width);
-	printf("  wavefronts  ideal  conflicts  efficiency    bytes");
+	bg_cell_right(_("wavefronts"), WAVEFRONTS);
+	bg_cell_right(_("ideal"), IDEAL);
+	bg_cell_right(_("conflicts"), CONFLICTS);
+	bg_cell_right(_("efficiency"), EFFICIENCY);
+	bg_cell_right(_("bytes"), BYTES);
 	for (i = 0; s->nops > 1 && i < s->nops; i++) {
 		putchar(' ');
 		bg_cell_right(s->label[i], label_width(s, i));
@@ -52,11 +61,11 @@ print_point(const struct bg_sweep *s, int i, int width)
 		bg_print_reason(p->error.message, width);
 		return;
 	}
-	bg_cell_wavefronts(&p->sum, 11);
-	bg_cell_count(p->sum.ideal, true, 6);
-	bg_cell_count(p->sum.conflicts, !p->sum.uncounted, 10);
-	bg_cell_efficiency(&p->sum, 11);
-	bg_cell_count(p->bytes, p->bytes > 0, 8);
+	bg_cell_wavefronts(&p->sum, WAVEFRONTS);
+	bg_cell_count(p->sum.ideal, true, IDEAL);
+	bg_cell_count(p->sum.conflicts, !p->sum.uncounted, CONFLICTS);
+	bg_cell_efficiency(&p->sum, EFFICIENCY);
+	bg_cell_count(p->bytes, p->bytes > 0, BYTES);
 	for (op = 0; s->nops > 1 && op < s->nops; op++) {
 		putchar(' ');
 		bg_cell_wavefronts(&p->op[op], label_width(s, op));
@@ -95,7 +104,7 @@ print_text(const struct bg_cli *cli, const struct bg_sweep *s)
 		print_point(s, i, width);
 		uncounted |= s->point[i].sum.uncounted;
 	}
-	puts(" *: the fewest wavefronts, and of those the fewest bytes");
+	puts(_(" *: the fewest wavefronts, and of those the fewest bytes"));
 	if (uncounted)
 		bg_print_uncounted();
 	return cli->plot || isatty(STDOUT_FILENO) ? print_plot(cli, s) : BG_OK;
@@ -148,27 +157,27 @@ bg_cmd_sweep(struct bg_cli *cli, int argc, char **argv)
 	int status;
 
 	if (cli->json + cli->csv + cli->plot > 1) {
-		fputs("bankgrid: give one of --json, --csv and --plot\n",
+		fputs(_("bankgrid: give one of --json, --csv and --plot\n"),
 		    stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (!cli->measure && (cli->host != NULL || cli->record != NULL ||
 	    cli->device != BG_DEVICES_NOT_SAID || cli->no_timing ||
 	    cli->no_counters || cli->require_counters)) {
-		fputs("bankgrid: --host, --device, --record, --no-timing, "
-		    "--no-counters and --require-counters go with --measure\n",
-		    stderr);
+		fputs(_("bankgrid: --host, --device, --record, --no-timing, "
+		    "--no-counters and --require-counters go with "
+		    "--measure\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (cli->measure && cli->plot) {
-		fputs("bankgrid: --plot draws predictions: it goes without "
-		    "--measure\n", stderr);
+		fputs(_("bankgrid: --plot draws predictions: it goes without "
+		    "--measure\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	if (argc < 1 + !elsewhere) {
-		fputs("bankgrid: give a pattern and, as the last operand, what "
-		    "varies: bankgrid sweep elem=f32 tile=32x32 op=ld row=lane "
-		    "col=0 pad=0..32\n", stderr);
+		fputs(_("bankgrid: give a pattern and, as the last operand, "
+		    "what varies: bankgrid sweep elem=f32 tile=32x32 op=ld "
+		    "row=lane col=0 pad=0..32\n"), stderr);
 		return BG_EXIT_USAGE;
 	}
 	text = bg_cli_text(cli, argc - 1, argv);

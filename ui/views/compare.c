@@ -64,9 +64,9 @@ bg_compare_sentence(const struct bg_pairs *s, char *buf, size_t size)
 	bytes = s->bytes[BG_A] > 0 && s->bytes[BG_B] > 0 ?
 	    s->bytes[better] - s->bytes[worse] : 0;
 	if (bytes != 0)
-		snprintf(less, sizeof less, ", %.60s %s", bg_phrase_plural(
-		    bytes < 0 ? -bytes : bytes, "byte", count),
-		    bytes < 0 ? _("less") : _("more"));
+		snprintf(less, sizeof less, bytes < 0 ? _(", %.60s less") :
+		    _(", %.60s more"), bg_phrase_plural(bytes < 0 ? -bytes :
+		    bytes, "byte", count));
 	snprintf(buf, size, _("%s is better: %s%s"),
 	    better == BG_A ? "A" : "B", instead,
 	    less);

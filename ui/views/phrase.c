@@ -85,11 +85,13 @@ bg_phrase_lane_list(uint32_t lanes, char *buf)
 static const struct {
 	const char	*noun, *one, *several;
 } nouns[] = {
+	{ "access", N_("%s access"), N_("%s accesses") },
 	{ "block", N_("%s block"), N_("%s blocks") },
 	{ "byte", N_("%s byte"), N_("%s bytes") },
 	{ "conflict", N_("%s conflict"), N_("%s conflicts") },
 	{ "cycle", N_("%s cycle"), N_("%s cycles") },
 	{ "element", N_("%s element"), N_("%s elements") },
+	{ "file", N_("%s file"), N_("%s files") },
 	{ "group", N_("%s group"), N_("%s groups") },
 	{ "instruction", N_("%s instruction"), N_("%s instructions") },
 	{ "lane", N_("%s lane"), N_("%s lanes") },
