@@ -38,4 +38,7 @@ int	bg_fail(struct bg_error *err, int code, int column, int length,
 int	bg_hint(struct bg_error *err, const char *fmt, ...)
 	    __attribute__((format(printf, 2, 3)));
 
+/* What an errno means, in the user's language. Stays until the next call. */
+const char *bg_strerror(int number);
+
 #endif

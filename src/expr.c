@@ -236,6 +236,7 @@ enter(struct parser *p)
 static int
 expected(struct parser *p, const char *what)
 {
+	what = bg_tr(what);
 	if (p->tok.kind == END && p->last.len > 0)
 		bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
 		    "%s is missing after %.*s", what, clip(p->last.len),
@@ -331,7 +332,7 @@ parse_call(struct parser *p)
 	for (i = 0; i < f->operands; i++)
 		if (next(p) != 0 || parse_ternary(p) != 0 ||
 		    (i + 1 < f->operands && !is(p, ',') &&
-		    expected(p, "a second value") != 0))
+		    expected(p, N_("a second value")) != 0))
 			return -1;
 	if (is(p, ',')) {
 		bg_fail(p->err, BG_ESYNTAX, p->tok.at, 1,
@@ -381,7 +382,7 @@ parse_unary(struct parser *p)
 		return parse_name(p);
 	case BINARY:
 		if (t.binary->op != SUB && t.binary->op != ADD)
-			return expected(p, "a value");
+			return expected(p, N_("a value"));
 		op = NEG;
 		break;
 	case PUNCTUATION:
@@ -393,11 +394,11 @@ parse_unary(struct parser *p)
 			return 0;
 		}
 		if (!is(p, '!') && !is(p, '~'))
-			return expected(p, "a value");
+			return expected(p, N_("a value"));
 		op = is(p, '!') ? NOT : INV;
 		break;
 	default:
-		return expected(p, "a value");
+		return expected(p, N_("a value"));
 	}
 	if (enter(p) != 0 || next(p) != 0 || parse_unary(p) != 0)
 		return -1;
@@ -492,7 +493,7 @@ bg_expr_compile(struct bg_expr **out, const char *text, int len,
 			*out = p.e;
 			return 0;
 		}
-		expected(&p, "an operator");
+		expected(&p, N_("an operator"));
 	}
 	free(p.e);
 	return p.err->code;

@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "pattern-words.h"
 #include "sweep-values.h"
 #include "sweep.h"
 
-#define EXAMPLE "pad=0..32, stride=1..64..2 or swizzle=none,xor"
+#define EXAMPLE	N_("pad=0..32, stride=1..64..2 or swizzle=none,xor")
 
 static int
 out_of_memory(struct bg_error *err)
@@ -155,7 +156,7 @@ split(struct bg_sweep_values *v, const char *over, int at,
 		len = item_length(over + at, v->known);
 		if (len == 0) {
 			bg_fail(err, BG_ESYNTAX, at, 1, "a value is missing");
-			return bg_hint(err, "as in " EXAMPLE);
+			return bg_hint(err, "as in %s", _(EXAMPLE));
 		}
 		if (v->n == BG_SWEEP_POINTS)
 			return too_many(at, len, err);
@@ -240,7 +241,7 @@ bg_sweep_values(struct bg_sweep_values *v, const char *over,
 	if (over[equal] == '\0') {
 		bg_fail(err, BG_ESYNTAX, 0, equal, "%.*s does not say what "
 		    "varies", bg_words_clip(equal), over);
-		return bg_hint(err, "as " EXAMPLE);
+		return bg_hint(err, "as %s", _(EXAMPLE));
 	}
 	status = take_key(v, over, equal, err);
 	if (status == 0)
@@ -249,8 +250,8 @@ bg_sweep_values(struct bg_sweep_values *v, const char *over,
 		status = bg_fail(err, BG_EVALUE, equal + 1,
 		    (int)strlen(over + equal + 1), "%s has one value only",
 		    v->key);
-		bg_hint(err, "the last operand says what varies, as "
-		    EXAMPLE);
+		bg_hint(err, "the last operand says what varies, as %s",
+		    _(EXAMPLE));
 	}
 	if (status != 0)
 		bg_sweep_values_free(v);

@@ -30,7 +30,7 @@ read_file(const char *path, struct bg_error *err)
 	size_t n;
 
 	if (f == NULL) {
-		bg_fail(err, BG_EIO, -1, 1, "%s", strerror(errno));
+		bg_fail(err, BG_EIO, -1, 1, "%s", bg_strerror(errno));
 		return NULL;
 	}
 	text = malloc(BG_LESSON_MAX + 2);
@@ -38,7 +38,7 @@ read_file(const char *path, struct bg_error *err)
 	if (text == NULL)
 		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
 	else if (ferror(f))
-		bg_fail(err, BG_EIO, -1, 1, "%s", strerror(errno));
+		bg_fail(err, BG_EIO, -1, 1, "%s", bg_strerror(errno));
 	else if (memchr(text, '\0', n) != NULL)
 		bg_fail(err, BG_ESYNTAX, -1, 1, "not a text file");
 	else {
@@ -169,7 +169,7 @@ bg_lessons_load(struct bg_lessons *l, const char *dir)
 	n = scandir(path, &entry, NULL, by_name);
 	if (n < 0) {
 		bg_fail(&l->problem, BG_EIO, -1, 1, "no lessons in %s: %s",
-		    path, strerror(errno));
+		    path, bg_strerror(errno));
 		return bg_hint(&l->problem,
 		    "set BANKGRID_DATADIR to bankgrid's data directory");
 	}

@@ -339,7 +339,7 @@ write_out(struct screen *s)
 	}
 	if (bad) {
 		ev.code = fd < 0 && errno == EEXIST ? BG_ETAKEN : BG_EIO;
-		ev.text = strerror(errno);
+		ev.text = bg_strerror(errno);
 	}
 	bg_app_handle(s->app, &ev);
 }

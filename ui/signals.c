@@ -88,7 +88,7 @@ bg_signals_open(struct bg_error *err)
 	restore_len = 0;
 	if (pipe2(wake, O_NONBLOCK | O_CLOEXEC) != 0)
 		return bg_fail(err, BG_EIO, -1, 1, "pipe: %s",
-		    strerror(errno));
+		    bg_strerror(errno));
 	/* A new size interrupts no writing to the terminal, which stdio would
 	 * hold for a failure; what ends the screen does, since the terminal
 	 * may take nothing any more. */

@@ -79,5 +79,5 @@ bg_state_write(const char *path, const char *text, struct bg_error *err)
 	saved = errno;
 	unlink(beside);
 	return bg_fail(err, BG_EIO, -1, 1, "%.160s: %s", path,
-	    strerror(saved));
+	    bg_strerror(saved));
 }

@@ -177,7 +177,7 @@ open_output(const struct bg_cli *cli, struct bg_error *err)
 	out = fopen(cli->output, "w");
 	if (out == NULL)
 		bg_fail(err, BG_EIO, -1, 1, "%.100s: %s", cli->output,
-		    strerror(errno));
+		    bg_strerror(errno));
 	return out;
 }
 
@@ -190,7 +190,7 @@ close_output(const struct bg_cli *cli, FILE *out, int status,
 	if (lost && status == BG_OK)
 		status = bg_fail(err, BG_EIO, -1, 1, "%.100s: %s",
 		    cli->output != NULL ? cli->output : _("standard output"),
-		    strerror(errno));
+		    bg_strerror(errno));
 	if (out != stdout)
 		fclose(out);
 	return status;

@@ -27,7 +27,7 @@ bg_read_file(const char *path, struct bg_error *err)
 	size_t n;
 
 	if (f == NULL) {
-		bg_fail(err, BG_EIO, -1, 1, "%s: %s", name, strerror(errno));
+		bg_fail(err, BG_EIO, -1, 1, "%s: %s", name, bg_strerror(errno));
 		return NULL;
 	}
 	text = malloc(most + 1);
@@ -35,7 +35,7 @@ bg_read_file(const char *path, struct bg_error *err)
 	if (text == NULL)
 		bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
 	else if (ferror(f))
-		bg_fail(err, BG_EIO, -1, 1, "%s: %s", name, strerror(errno));
+		bg_fail(err, BG_EIO, -1, 1, "%s: %s", name, bg_strerror(errno));
 	else if (memchr(text, '\0', n) != NULL)
 		bg_fail(err, BG_ESYNTAX, -1, 1, "%s: not a text file", name);
 	else {

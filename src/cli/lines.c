@@ -11,7 +11,7 @@ complain_of_file(const char *name)
 {
 	struct bg_error err;
 
-	bg_fail(&err, BG_EIO, -1, 1, "%s", strerror(errno));
+	bg_fail(&err, BG_EIO, -1, 1, "%s", bg_strerror(errno));
 	bg_complain(name, &err, NULL);
 	return BG_EXIT_USAGE;
 }

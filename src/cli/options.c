@@ -15,6 +15,49 @@
 #define COUNT_MAX 1000000	/* of --count */
 #define DEVICE_MAX 1023
 
+/* How many of the command's options a name that is cut short could be. */
+static int
+possible(const struct bg_command *c, const char *name, size_t len)
+{
+	const struct bg_option *o;
+	int i, n = 0;
+
+	for (i = 0; (o = bg_option_at(i)) != NULL; i++)
+		n += bg_command_takes(c, o->letter) &&
+		    strncmp(o->name, name, len) == 0;
+	return n;
+}
+
+/*
+ * Says what is wrong with the option that getopt_long() stopped at, argument
+ * arg: letter ':' where its value is missing; optopt, where that is not 0,
+ * tells a letter, or of a long option that takes no value which one it is.
+ */
+static void
+say_option(const struct bg_command *c, int letter, const char *arg)
+{
+	int len = (int)strcspn(arg, "=");
+	char name[64];
+
+	if (strncmp(arg, "--", 2) == 0 && (optopt == 0 || letter == ':' ||
+	    bg_command_takes(c, optopt)))
+		snprintf(name, sizeof name, "%.*s", len, arg);
+	else
+		snprintf(name, sizeof name, "-%c", optopt);
+	if (letter == ':')
+		fprintf(stderr, _("bankgrid: option '%s' requires a value\n"),
+		    name);
+	else if (optopt != 0 && bg_command_takes(c, optopt))
+		fprintf(stderr, _("bankgrid: option '%s' takes no value\n"),
+		    name);
+	else if (optopt == 0 && possible(c, arg + 2, (size_t)len - 2) > 1)
+		fprintf(stderr, _("bankgrid: option '%s' is ambiguous\n"),
+		    name);
+	else
+		fprintf(stderr, _("bankgrid: there is no option '%s'\n"),
+		    name);
+}
+
 static int
 usage_error(const struct bg_command *c)
 {
@@ -263,10 +306,12 @@ int
 bg_take_options(struct bg_cli *cli, int argc, char **argv)
 {
 	struct option longs[OPTIONS_MAX + 1];
-	char shorts[2 * OPTIONS_MAX + 2], *s = shorts;
+	char shorts[2 * OPTIONS_MAX + 3], *s = shorts;
 	const struct bg_option *o;
 	int i, n = 0, letter, status;
 
+	*s++ = ':';	/* tells a value that is missing by a letter */
+	opterr = 0;
 	for (i = 0; (o = bg_option_at(i)) != NULL && n < OPTIONS_MAX; i++) {
 		if (!bg_command_takes(cli->command, o->letter))
 			continue;
@@ -282,8 +327,10 @@ bg_take_options(struct bg_cli *cli, int argc, char **argv)
 	*s = '\0';
 	longs[n] = (struct option){ NULL, 0, NULL, 0 };
 	while ((letter = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
-		if (letter == '?')
+		if (letter == '?' || letter == ':') {
+			say_option(cli->command, letter, argv[optind - 1]);
 			return usage_error(cli->command);
+		}
 		status = take(cli, letter, optarg);
 		if (status >= 0)
 			return status;

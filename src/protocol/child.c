@@ -148,7 +148,7 @@ bg_child_start(struct bg_child *c, const char *command, struct bg_error *err)
 	close_end(&c->err);
 	bg_clean(name, sizeof name, argv[0], (int)strlen(argv[0]));
 	return bg_fail(err, BG_EMETER, -1, 1, "cannot start the meter %s: %s",
-	    name, strerror(rc));
+	    name, bg_strerror(rc));
 }
 
 int

@@ -43,7 +43,7 @@ append(struct bg_recorder *rec, char *line, struct bg_error *err)
 	if (done > 0 && end >= 0 && ftruncate(rec->fd, end) < 0)
 		why = errno;
 	return bg_fail(err, BG_EIO, -1, 1, "%.200s: %s", rec->path,
-	    strerror(why));
+	    bg_strerror(why));
 }
 
 static int
@@ -98,7 +98,7 @@ resume(struct bg_recorder *rec, const struct bg_hello *meter,
 	    pread(rec->fd, &last, 1, size - 1) != 1 ||
 	    (last != '\n' && write(rec->fd, "\n", 1) != 1))
 		return bg_fail(err, BG_EIO, -1, 1, "%.200s: %s", rec->path,
-		    strerror(errno));
+		    bg_strerror(errno));
 	return BG_OK;
 }
 
@@ -127,7 +127,7 @@ bg_recorder_open(struct bg_recorder **out, const char *path,
 	rec->fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
 	if (rec->fd < 0 || fstat(rec->fd, &st) < 0)
 		rc = bg_fail(err, BG_EIO, -1, 1, "%.200s: %s", path,
-		    strerror(errno));
+		    bg_strerror(errno));
 	else
 		rc = st.st_size == 0 ? begin(rec, meter, err) :
 		    resume(rec, meter, err);

@@ -323,7 +323,7 @@ read_file(struct bg_recording *r, struct bg_error *err)
 
 	if (f == NULL)
 		return bg_fail(err, BG_EIO, -1, 1, "%.200s: %s", r->path,
-		    strerror(errno));
+		    bg_strerror(errno));
 	do {
 		if (r->size + 1 >= room) {
 			room = room > 0 ? 4 * room : 1 << 18;
@@ -342,7 +342,7 @@ read_file(struct bg_recording *r, struct bg_error *err)
 	r->text[r->size] = '\0';
 	if (ferror(f)) {
 		bg_fail(err, BG_EIO, -1, 1, "%.200s: %s", r->path,
-		    strerror(errno));
+		    bg_strerror(errno));
 		fclose(f);
 		return BG_EIO;
 	}
