@@ -103,40 +103,56 @@ load(const char *dir, const char *lang)
 	return false;
 }
 
-const char *
-bg_tr(const char *msgid)
+/* As strcmp() of the text with its context, as the manual writes it, and a
+ * string of the catalog. */
+static int
+order(const char *context, const char *text, const char *s)
+{
+	size_t n = context != NULL ? strlen(context) : 0;
+	int first = n > 0 ? strncmp(context, s, n) : 0;
+
+	if (first != 0)
+		return first;
+	if (n > 0 && s[n] != '\004')
+		return '\004' - (int)(unsigned char)s[n];
+	return strcmp(text, n > 0 ? s + n + 1 : s);
+}
+
+static const char *
+find(const char *context, const char *text)
 {
 	uint32_t low = 0, high = catalog.count, at;
 	const char *s;
-	int order;
+	int side;
 
-	if (*msgid == '\0')	/* the catalog's header */
-		return msgid;
+	if (*text == '\0')	/* the catalog's header */
+		return text;
 	while (low < high) {
 		at = low + (high - low) / 2;
 		s = string(catalog.originals, at);
-		order = s == NULL ? 1 : strcmp(msgid, s);
-		if (order == 0) {
+		side = s == NULL ? 1 : order(context, text, s);
+		if (side == 0) {
 			s = string(catalog.translations, at);
-			return s != NULL && *s != '\0' ? s : msgid;
+			return s != NULL && *s != '\0' ? s : text;
 		}
-		if (order < 0)
+		if (side < 0)
 			high = at;
 		else
 			low = at + 1;
 	}
-	return msgid;
+	return text;
 }
 
 const char *
-bg_tr_in(const char *context, const char *msgid)
+bg_tr(const char *msgid)
 {
-	char key[256];	/* as msgfmt joins them */
-	const char *s;
+	return find(NULL, msgid);
+}
 
-	snprintf(key, sizeof key, "%s\004%s", context, msgid);
-	s = bg_tr(key);
-	return s == key ? msgid : s;
+const char *
+bg_tr_in(const char *context, const char *text)
+{
+	return find(context, text);
 }
 
 const char *

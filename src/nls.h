@@ -21,7 +21,12 @@
 /* The translation, which stays; without one msgid itself. */
 const char *bg_tr(const char *msgid) __attribute__((format_arg(1)));
 
-const char *bg_tr_in(const char *context, const char *msgid)
+/*
+ * The same with a context: of a text that stands in a data file the kind of
+ * text that it is, "title", "theme", "about" of patterns, "access" of what one
+ * does. So no other text is taken for one, and a user's own stays as it is.
+ */
+const char *bg_tr_in(const char *context, const char *text)
 	    __attribute__((format_arg(2)));
 
 /* The i-th text of the catalog that is translated, and its translation; NULL

@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "nls.h"
 #include "tally.h"
 #include "wavefront.h"
 
@@ -92,8 +93,26 @@ const char *
 bg_tally_label(const struct bg_pattern *p, int op, char buf[BG_LABEL_MAX])
 {
 	enum bg_kind kind = p->access[bg_tally_first(p, op)].access.kind;
+	char name[BG_LABEL_MAX];
 
-	if (bg_tally_name(p, op, buf)[0] == '\0')
+	if (bg_tally_name(p, op, name)[0] == '\0')
 		snprintf(buf, BG_LABEL_MAX, "%s", bg_kind_info(kind)->name);
+	else
+		snprintf(buf, BG_LABEL_MAX, "%s", bg_tr_in("access", name));
+	return buf;
+}
+
+const char *
+bg_tally_access_name(const struct bg_pattern *p, int i, char buf[BG_LABEL_MAX])
+{
+	const struct bg_pattern_access *a = &p->access[i];
+	char name[BG_LABEL_MAX];
+	const char *own = bg_tr_in("access", bg_tally_name(p, a->op, name));
+
+	if (own == name)
+		snprintf(buf, BG_LABEL_MAX, "%s", a->name);
+	else
+		snprintf(buf, BG_LABEL_MAX, a->looped ? "%s i=%lld" : "%s",
+		    own, (long long)a->i);
 	return buf;
 }

@@ -40,10 +40,16 @@ int	bg_tally_first(const struct bg_pattern *p, int op);
 #define BG_LABEL_MAX	64
 
 /* The name of op= number op, without the i of for=, "" where it has none; and
- * what to call it: its name, else its kind ("ld.32"). Both return buf. */
+ * what to call it: its name, in the user's language where it is of bankgrid's
+ * own patterns, else its kind ("ld.32"). Both return buf. */
 const char *bg_tally_name(const struct bg_pattern *p, int op,
 	    char buf[BG_LABEL_MAX]);
 const char *bg_tally_label(const struct bg_pattern *p, int op,
+	    char buf[BG_LABEL_MAX]);
+
+/* The name of access number i with the i of for=, "" where it has none.
+ * Returns buf. */
+const char *bg_tally_access_name(const struct bg_pattern *p, int i,
 	    char buf[BG_LABEL_MAX]);
 
 #endif

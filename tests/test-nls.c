@@ -29,6 +29,7 @@ static const char *const texts[][2] = {
 	{ "bank", "Bank" },
 	{ "empty", "" },
 	{ "the counter", "der Zaehler" },
+	{ "title\004bank", "Das Ufer" },
 	{ "turn", "Runde" },
 	{ "turn\004turn", "Reihe" },
 	{ "wavefront", "Welle" },
@@ -127,9 +128,14 @@ test_texts(void **state)
 		assert_string_equal(bg_tr("empty"), "empty");
 		assert_string_equal(bg_tr("lane"), "lane");
 		assert_string_equal(bg_tr(""), "");
+		assert_string_equal(bg_tr_in("title", "bank"), "Das Ufer");
+		assert_string_equal(bg_tr_in("title", "wavefront"),
+		    "wavefront");
+		assert_string_equal(bg_tr_in("titl", "bank"), "bank");
+		assert_string_equal(bg_tr_in("theme", "bank"), "bank");
+		assert_string_equal(bg_tr_in("wavefront", ""), "");
 		assert_string_equal(bg_tr("turn"), "Runde");
 		assert_string_equal(bg_tr_in("turn", "turn"), "Reihe");
-		assert_string_equal(bg_tr_in("turn", "bank"), "bank");
 		bg_nls_off();
 		assert_string_equal(bg_tr("bank"), "bank");
 	}

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "nls.h"
+#include "tally.h"
 #include "ui/field-line.h"
 #include "ui/help.h"
 #include "ui/keys.h"
@@ -202,12 +203,14 @@ right_of_title(const struct bg_app *app, int room, const char *title,
     char *buf, size_t size)
 {
 	const struct bg_pattern *p = app->pattern;
-	const char *name = p->access[app->scene.index].name;
+	char name[BG_LABEL_MAX];
 	const char *live = app->measuring.live ? _("  live") : "";
 	char tabs[160], number[64] = "", shorter[64] = "";
-	bool more = p->naccesses > 1 && name[0] != '\0';
 	int need = bg_text_width(title), brief;
+	bool more;
 
+	bg_tally_access_name(p, app->scene.index, name);
+	more = p->naccesses > 1 && name[0] != '\0';
 	if (p->naccesses > 1)
 		snprintf(number, sizeof number, _(" access %d of %d (n)"),
 		    app->scene.index + 1, p->naccesses);

@@ -37,7 +37,7 @@ draw_title(struct bg_canvas *c, int row, const struct bg_page *p,
 
 	if (show->first == 0 && pattern->name[0] != '\0')
 		row = bg_page_words(c, row, 1, p->cols, BG_ROLE_TITLE,
-		    pattern->name);
+		    bg_tr_in("title", pattern->name));
 	if (show->first == 0)
 		row = bg_page_words(c, row, 1, p->cols, BG_ROLE_TEXT,
 		    p->text) + 1;

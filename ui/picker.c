@@ -13,6 +13,15 @@
 #define NAME_WIDTH	25
 #define ABOUT_ROWS	4
 
+/* Whether the word is in a text of the preset, in the user's language or its
+ * own. */
+static bool
+says(const char *context, const char *text, const char *word)
+{
+	return strcasestr(bg_tr_in(context, text), word) != NULL ||
+	    strcasestr(text, word) != NULL;
+}
+
 /* Whether every word of the filter is somewhere in the name, the title or the
  * theme. */
 static bool
@@ -29,8 +38,8 @@ matches(const struct bg_picker *k, const struct bg_preset *p)
 		memcpy(word, f, len);
 		word[len] = '\0';
 		if (strcasestr(p->name, word) == NULL &&
-		    strcasestr(p->title, word) == NULL &&
-		    strcasestr(p->theme, word) == NULL)
+		    !says("title", p->title, word) &&
+		    !says("theme", p->theme, word))
 			return false;
 		f += len;
 	}
@@ -169,7 +178,7 @@ draw_one(const struct bg_preset *p, bool chosen, struct bg_canvas *c,
 	    r.cols - 2 < NAME_WIDTH ? r.cols - 2 : NAME_WIDTH,
 	    chosen ? role : BG_ROLE_LABEL, p->name);
 	bg_puts(c, r.row, r.col + 3 + NAME_WIDTH, r.cols - 3 - NAME_WIDTH,
-	    role, p->title);
+	    role, bg_tr_in("title", p->title));
 }
 
 static void
@@ -186,7 +195,7 @@ draw_list(const struct bg_picker *k, const struct bg_presets *p,
 			draw_one(w.preset, w.n - 1 == k->at, c, line);
 		else if (i >= 0)
 			bg_puts(c, line.row, r.col + 1, r.cols - 1,
-			    BG_ROLE_TITLE, w.theme);
+			    BG_ROLE_TITLE, bg_tr_in("theme", w.theme));
 	}
 	if (i > 0 || r.rows < 1)
 		return;
@@ -223,7 +232,8 @@ bg_picker_draw(const struct bg_picker *k, const struct bg_presets *p,
 	divide(r, &list, &about);
 	draw_list(k, p, c, list);
 	if (chosen != NULL && !k->brief)
-		bg_wrap(c, about, BG_ROLE_DIM, chosen->about);
+		bg_wrap(c, about, BG_ROLE_DIM,
+		    bg_tr_in("about", chosen->about));
 	bg_edit_draw(&k->filter, c, r.row, r.col,
 	    r.cols > 40 ? r.cols - 12 : r.cols, _(" preset "), -1);
 	if (chosen != NULL && r.cols > 40)

@@ -145,7 +145,7 @@ add(struct bg_presets *p, const char *dir, const char *file)
 	one.text = read_file(path);
 	if (one.text == NULL)
 		return bg_fail(&p->problem, BG_EIO, -1, 1, "%s: %s", path,
-		    strerror(errno));
+		    bg_strerror(errno));
 	one.name = name_of(file);
 	one.about = about_of(one.text);
 	one.theme = theme_of(one.text);
@@ -197,7 +197,7 @@ bg_presets_load(struct bg_presets *p, const char *dir)
 	snprintf(path, sizeof path, "%s/presets", dir);
 	if (add_all(p, path) < 0) {
 		bg_fail(&p->problem, BG_EIO, -1, 1, "no presets in %s: %s",
-		    path, strerror(errno));
+		    path, bg_strerror(errno));
 		return bg_hint(&p->problem,
 		    "set BANKGRID_DATADIR to bankgrid's data directory");
 	}

@@ -1,8 +1,10 @@
 #include "ui/shown.h"
-#include "nls.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "nls.h"
+#include "tally.h"
 
 static uint32_t
 cost(const struct bg_pattern *p, int i)
@@ -59,7 +61,7 @@ bg_shown_set(struct bg_shown *show, const struct bg_pattern *p, int first,
 {
 	const struct bg_pattern_access *a = &p->access[first];
 	const char *kind = bg_kind_info(a->access.kind)->name;
-	char name[80];
+	char name[BG_LABEL_MAX];
 	int end = first + 1, shown;
 
 	while (end < p->naccesses && p->access[end].op == a->op)
@@ -69,17 +71,16 @@ bg_shown_set(struct bg_shown *show, const struct bg_pattern *p, int first,
 	show->first = first;
 	show->end = end;
 	show->turns[0] = '\0';
-	if (bg_pattern_get(p, a->op, "name", name, sizeof name) == NULL)
-		name[0] = '\0';
 	if (end == first + 1) {
 		snprintf(show->title, sizeof show->title,
 		    _("access %d of %d: %s %s"), first + 1, p->naccesses, kind,
-		    a->name);
+		    bg_tally_access_name(p, first, name));
 		return;
 	}
+	bg_tally_name(p, a->op, name);
 	snprintf(show->title, sizeof show->title,
 	    _("accesses %d-%d of %d: %s %s%si=%lld..%lld; i=%lld is shown"),
-	    first + 1, end, p->naccesses, kind, name, name[0] != '\0' ?
+	    first + 1, end, p->naccesses, kind, bg_tr_in("access", name), name[0] != '\0' ?
 	    " " : "", (long long)a->i, (long long)p->access[end - 1].i,
 	    (long long)p->access[shown].i);
 	say_turns(show, p);

@@ -177,9 +177,10 @@ bg_title_pattern(const struct bg_app *app, char *buf, size_t size)
 	    strcmp(name, app->origin->name) != 0);
 
 	if (own)
-		snprintf(buf, size, "%s", name);
+		snprintf(buf, size, "%s", bg_tr_in("title", name));
 	else if (app->preset != NULL && app->kin != BG_KIN_NONE)
-		snprintf(buf, size, "%s%s", name[0] != '\0' ? name : preset,
+		snprintf(buf, size, "%s%s",
+		    bg_tr_in("title", name[0] != '\0' ? name : preset),
 		    app->kin == BG_KIN_VARIED ? _(" (changed)") : "");
 	else
 		describe(app->pattern, buf, size);

@@ -13,7 +13,7 @@
  * characters; a word that is longer is broken anywhere. */
 int	bg_wrap_fitting(const char *text, int cols);
 
-/* Draws the text into r, broken at blanks; what does not fit is cut with an
+/* Draws the text into r, broken as above; what does not fit is cut with an
  * ellipsis. Returns the rows taken. */
 int	bg_wrap(struct bg_canvas *c, struct bg_rect r, enum bg_role role,
 	    const char *text);

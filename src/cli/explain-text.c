@@ -8,6 +8,7 @@
 #include "cli/table.h"
 #include "nls.h"
 #include "padding.h"
+#include "tally.h"
 #include "ui/canvas.h"
 #include "ui/views/phrase.h"
 
@@ -91,12 +92,13 @@ headline(const struct bg_pattern *p, int i, const struct bg_prediction *pred)
 	uint32_t conflicts = pred->conflicts[BG_ON_LD] +
 	    pred->conflicts[BG_ON_ST] + pred->conflicts[BG_ON_ATOM];
 	char waves[BG_PHRASE_MAX], groups[BG_PHRASE_MAX];
-	char conflict[BG_PHRASE_MAX];
+	char conflict[BG_PHRASE_MAX], name[BG_LABEL_MAX];
 
 	if (p->naccesses > 1)
 		printf(_("access %d of %d: "), i + 1, p->naccesses);
+	bg_tally_access_name(p, i, name);
 	printf("%s%s%s", bg_kind_info(pa->access.kind)->name,
-	    pa->name[0] != '\0' ? " " : "", pa->name);
+	    name[0] != '\0' ? " " : "", name);
 	if (pred->uncounted)
 		printf(_("\npredicted: at least %u wavefronts, "
 		    "conflicts not counted\n"), (unsigned)pred->total);
@@ -288,7 +290,7 @@ bg_explain_print(const struct bg_pattern *p, const struct bg_profile *f)
 	if (status != BG_OK)
 		return status;
 	if (p->name[0] != '\0')
-		printf("%s\n", p->name);
+		printf("%s\n", bg_tr_in("title", p->name));
 	bg_print_words(0, COLS, text);
 	free(text);
 	for (i = 0; i < p->naccesses; i++) {

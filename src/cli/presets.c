@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "nls.h"
 #include "places.h"
 #include "ui/presets.h"
 
@@ -13,8 +14,8 @@ bg_cmd_presets(struct bg_cli *cli, int argc, char **argv)
 
 	(void)cli;
 	if (argc > 0) {
-		fprintf(stderr, "bankgrid: presets takes no operand, not '%s'\n",
-		    argv[0]);
+		fprintf(stderr, _("bankgrid: presets takes no operand, not "
+		    "'%s'\n"), argv[0]);
 		return BG_EXIT_USAGE;
 	}
 	if (bg_presets_load(&list, bg_data_dir()) != BG_OK) {
@@ -24,9 +25,10 @@ bg_cmd_presets(struct bg_cli *cli, int argc, char **argv)
 	for (i = 0; i < list.n; i++) {
 		if (strcmp(list.preset[i].theme, theme) != 0) {
 			theme = list.preset[i].theme;
-			printf("\n# %s\n", theme);
+			printf("\n# %s\n", bg_tr_in("theme", theme));
 		}
-		printf("%-24s %s\n", list.preset[i].name, list.preset[i].title);
+		printf("%-24s %s\n", list.preset[i].name,
+		    bg_tr_in("title", list.preset[i].title));
 	}
 	bg_presets_free(&list);
 	return status;

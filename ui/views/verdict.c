@@ -3,6 +3,7 @@
 
 #include "nls.h"
 #include "retell.h"
+#include "tally.h"
 #include "ui/views/figures.h"
 #include "ui/views/phrase.h"
 #include "ui/views/view.h"
@@ -304,14 +305,15 @@ draw_accesses(const struct verdict *v, int row)
 	const struct bg_tally *all = &v->s->all;
 	const struct bg_pattern_access *a = &p->access[v->s->index];
 	char text[4 * BG_PHRASE_MAX], sum[BG_PHRASE_MAX];
-	char ideal[BG_PHRASE_MAX];
+	char ideal[BG_PHRASE_MAX], name[BG_LABEL_MAX];
 
 	snprintf(text, sizeof text, _("%d of %d, together %s, ideal %s%s; "
 	    "this: %s %s"), v->s->index + 1, p->naccesses,
 	    bg_phrase_plural(all->wavefronts, "wavefront", sum),
 	    bg_phrase_count(all->ideal, ideal),
 	    all->uncounted ? _(" (some uncounted)") : "",
-	    bg_kind_info(a->access.kind)->name, a->name);
+	    bg_kind_info(a->access.kind)->name,
+	    bg_tally_access_name(p, v->s->index, name));
 	label(v, row, BG_ROLE_LABEL, _("access"));
 	words(v, row, BG_ROLE_TEXT, text);
 }
