@@ -268,6 +268,14 @@ account_groups(struct bg_subject *s)
 		    "bank at the same time, so they cannot collide.");
 }
 
+static bool
+is_ascii(const char *text)
+{
+	while (*text != '\0' && (unsigned char)*text < 0x80)
+		text++;
+	return *text == '\0';
+}
+
 void
 bg_account(const struct bg_pattern *p, int i, const struct bg_prediction *pred,
     const struct bg_trace *t, struct bg_account *a)
@@ -283,8 +291,9 @@ bg_account(const struct bg_pattern *p, int i, const struct bg_prediction *pred,
 	a->unit = bg_unit(access->kind);
 	bg_explain_why(p, i, pred, t, why, sizeof why);
 	bg_say(&s, BG_TOPIC_WHY, "%s.", why);
-	if (a->text[BG_TOPIC_WHY][0] >= 'a' && strncmp(why, s.kind->name,
-	    strlen(s.kind->name)) != 0)
+	/* Chinese has no capitals, and names of kinds keep their letters. */
+	if (a->text[BG_TOPIC_WHY][0] >= 'a' && is_ascii(why) &&
+	    strncmp(why, s.kind->name, strlen(s.kind->name)) != 0)
 		a->text[BG_TOPIC_WHY][0] -= 'a' - 'A';
 	if (s.lanes == 0)
 		return;

@@ -101,7 +101,7 @@ bg_list_lanes(uint32_t lanes, char *buf, size_t size)
 		if (n > 5 && seen > 3 && seen < n)
 			continue;
 		used += (size_t)snprintf(buf + used, size - used, "%s%d",
-		    seen == 1 ? "" : seen < n ? ", " :
+		    seen == 1 ? "" : seen < n ? _(", ") :
 		    n > 5 ? _(", ... and ") : _(" and "), lane);
 	}
 	return buf;
@@ -168,33 +168,36 @@ why_conflict(const struct bg_layout *l, const struct bg_pattern_access *pa,
 	int width = bg_kind_info(pa->access.kind)->width;
 	char where[160], list[64], banks[32], used[32];
 	uint32_t lanes;
-	const char *what;
 	long stride, g;
+	bool rows;
 
 	bank = bg_worst_bank(t, group, &words, &lanes);
 	stride = bg_stride_of(&pa->access, t->group[group].lanes);
 	group_words(t, group, pred->merged, where, sizeof where);
-	what = down_a_column(l, pa, t->group[group].lanes) ? _("rows") :
-	    _("lanes");
+	rows = down_a_column(l, pa, t->group[group].lanes);
 	if (stride < 0)
 		stride = -stride;
 	if (stride != 0 && stride % BG_ROW_BYTES == 0) {
-		snprintf(buf, size, _("%s%s are %ld bytes apart, %s of the "
-		    "banks: lanes %s all fall on %s"), where, what, stride,
-		    stride == BG_ROW_BYTES ? _("one whole turn") : _("whole "
-		    "turns"),
-		    bg_list_lanes(lanes, list, sizeof list),
+		snprintf(buf, size, rows ?
+		    _("%srows are %ld bytes apart, %s of the banks: lanes %s "
+		    "all fall on %s") :
+		    _("%slanes are %ld bytes apart, %s of the banks: lanes %s "
+		    "all fall on %s"), where, stride,
+		    stride == BG_ROW_BYTES ? _("one whole turn") :
+		    _("whole turns"), bg_list_lanes(lanes, list, sizeof list),
 		    list_banks(bank, width, banks, sizeof banks));
 	} else if (stride != 0 && stride % BG_BANK_BYTES == 0 &&
 	    width <= BG_BANK_BYTES) {
 		g = bg_gcd(stride / BG_BANK_BYTES, BG_BANKS);
 		snprintf(used, sizeof used, BG_BANKS / g == 1 ?
 		    _("%ld bank is") : _("%ld banks are"), BG_BANKS / g);
-		snprintf(buf, size, _("%s%s are %ld bytes = %ld words apart: "
-		    "gcd(%ld, 32) = %ld, so only %s used and bank %d "
-		    "has %d words to serve"), where, what, stride,
-		    stride / BG_BANK_BYTES, stride / BG_BANK_BYTES, g,
-		    used, bank, words);
+		snprintf(buf, size, rows ?
+		    _("%srows are %ld bytes = %ld words apart: gcd(%ld, 32) = "
+		    "%ld, so only %s used and bank %d has %d words to serve") :
+		    _("%slanes are %ld bytes = %ld words apart: gcd(%ld, 32) "
+		    "= %ld, so only %s used and bank %d has %d words to "
+		    "serve"), where, stride, stride / BG_BANK_BYTES,
+		    stride / BG_BANK_BYTES, g, used, bank, words);
 	} else
 		snprintf(buf, size, _("%sbank %d must serve %d different "
 		    "words, one a pass: those of lanes %s"), where, bank, words,
@@ -282,9 +285,11 @@ why_clean(const struct bg_layout *l, const struct bg_pattern_access *pa,
 		    pred->groups, 2 * k->group, k->group);
 	else if (k->width == BG_BANK_BYTES && stride > 1 &&
 	    bg_gcd(stride, BG_BANKS) == 1)
-		snprintf(buf, size, _("%s are %ld bytes = %ld words apart, an "
-		    "odd number: every lane has a bank of its own"),
-		    down_a_column(l, pa, lanes) ? _("rows") : _("lanes"),
+		snprintf(buf, size, down_a_column(l, pa, lanes) ?
+		    _("rows are %ld bytes = %ld words apart, an odd number: "
+		    "every lane has a bank of its own") :
+		    _("lanes are %ld bytes = %ld words apart, an odd number: "
+		    "every lane has a bank of its own"),
 		    stride * BG_BANK_BYTES, stride);
 	else if (lanes != 0 && (lanes & (lanes - 1)) != 0 &&
 	    one_address(&pa->access, lanes) && k->width <= BG_BANK_BYTES)

@@ -70,20 +70,26 @@ table() {
 	    }'
 }
 
-# stands WHAT COMMAND...: it speaks Chinese and its numbers stand in place.
-stands() {
+# fits WHAT COMMAND...: it speaks Chinese within 80 columns, which a pattern
+# alone may leave, and ends no line with a blank.
+fits() {
 	speaks "$@"
-	what=$1
-	shift
-	table "$tmp/zh" >"$tmp/zh.table"
-	LC_ALL=C.UTF-8 "$BANKGRID" "$@" >"$tmp/en" 2>&1
-	table "$tmp/en" >"$tmp/en.table"
-	[ -s "$tmp/en.table" ] && cmp "$tmp/en.table" "$tmp/zh.table" >&2
-	result "$what: the numbers stand where the English do"
 	LC_ALL=C.UTF-8 sed "$narrow" "$tmp/zh" |
 	    awk 'length($0) > 80 && !/=/ { bad = 1 } / $/ { bad = 1 }
 	    END { exit bad }'
-	result "$what: within 80 columns, no blank at the end of a line"
+	result "$1: within 80 columns, no blank at the end of a line"
+}
+
+# stands WHAT COMMAND...: so it does, and its numbers stand in place.
+stands() {
+	fits "$@"
+	what=$1
+	shift
+	table "$tmp/zh" >"$tmp/zh.table"
+	LC_ALL=C.UTF-8 LANGUAGE=en "$BANKGRID" "$@" >"$tmp/en" 2>&1
+	table "$tmp/en" >"$tmp/en.table"
+	[ -s "$tmp/en.table" ] && cmp "$tmp/en.table" "$tmp/zh.table" >&2
+	result "$what: the numbers stand where the English do"
 }
 
 stands explain explain $transpose
@@ -124,7 +130,7 @@ speaks 'check: over' check "$tmp/over" "$tmp/uncounted" "$tmp/loop"
 speaks 'check: within' check "$tmp/within"
 speaks 'check: within a ratio' check --max-ratio 100 "$tmp/over" "$tmp/loop"
 speaks 'check: what is no pattern' check "$tmp/wrong" "$tmp/none"
-stands show show $transpose
+fits show show $transpose
 speaks 'show: uncounted' show elem=f32 op=cp.async.16 index=lane*4
 speaks presets presets
 
