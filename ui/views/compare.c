@@ -41,35 +41,43 @@ bg_compare_label(const struct bg_pair *p,
 	return buf;
 }
 
+/* ", 128 bytes more" that the better one takes; "" where that is not known. */
+static void
+say_memory(const struct bg_pairs *s, int better, int worse,
+    char buf[2 * BG_PHRASE_MAX])
+{
+	int64_t bytes = s->bytes[BG_A] > 0 && s->bytes[BG_B] > 0 ?
+	    s->bytes[better] - s->bytes[worse] : 0;
+	char count[BG_PHRASE_MAX];
+
+	buf[0] = '\0';
+	if (bytes != 0)
+		snprintf(buf, 2 * BG_PHRASE_MAX, bytes < 0 ?
+		    _(", %.60s less") : _(", %.60s more"), bg_phrase_plural(
+		    bytes < 0 ? -bytes : bytes, "byte", count));
+}
+
 const char *
 bg_compare_sentence(const struct bg_pairs *s, char *buf, size_t size)
 {
 	int better = bg_pairs_better(s), worse = better == BG_A ? BG_B : BG_A;
-	char count[BG_PHRASE_MAX], less[BG_PHRASE_MAX] = "";
-	char instead[2 * BG_PHRASE_MAX];
-	int64_t bytes;
+	char waves[BG_PHRASE_MAX], than[BG_PHRASE_MAX];
+	char memory[2 * BG_PHRASE_MAX];
+	const char *name = better == BG_A ? "A" : "B";
 
-	snprintf(instead, sizeof instead, "%s", _("as many wavefronts"));
 	if (better < 0) {
 		snprintf(buf, size, _("neither is better"));
 		return buf;
 	}
-	if (s->sum[BG_A].wavefronts != s->sum[BG_B].wavefronts) {
-		bg_phrase_count(s->sum[worse].wavefronts, less);
-		snprintf(instead, sizeof instead, _("%s instead of %s"),
-		    bg_phrase_plural(s->sum[better].wavefronts, "wavefront",
-		    count), less);
-		less[0] = '\0';
-	}
-	bytes = s->bytes[BG_A] > 0 && s->bytes[BG_B] > 0 ?
-	    s->bytes[better] - s->bytes[worse] : 0;
-	if (bytes != 0)
-		snprintf(less, sizeof less, bytes < 0 ? _(", %.60s less") :
-		    _(", %.60s more"), bg_phrase_plural(bytes < 0 ? -bytes :
-		    bytes, "byte", count));
-	snprintf(buf, size, _("%s is better: %s%s"),
-	    better == BG_A ? "A" : "B", instead,
-	    less);
+	say_memory(s, better, worse, memory);
+	if (s->sum[BG_A].wavefronts != s->sum[BG_B].wavefronts)
+		snprintf(buf, size, _("%s is better: %s instead of %s%s"),
+		    name, bg_phrase_plural(s->sum[better].wavefronts,
+		    "wavefront", waves),
+		    bg_phrase_count(s->sum[worse].wavefronts, than), memory);
+	else
+		snprintf(buf, size, _("%s is better: as many wavefronts%s"),
+		    name, memory);
 	return buf;
 }
 
