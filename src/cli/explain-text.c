@@ -223,9 +223,11 @@ print_metrics(const struct bg_profile *f)
 	const char *metric = _("metric"), *total = _("total");
 	const char *warp = f->uneven ? _("warp 0") : _("a warp");
 	int m, n = bg_metric_names(INT_MAX, names);
+	int width = bg_text_width(warp) > 6 ? bg_text_width(warp) : 6;
 
-	printf(" %-*s %*s %*s\n", bg_cell_bytes(metric, 64), metric,
-	    bg_cell_bytes(warp, 6), warp, bg_cell_bytes(total, 7), total);
+	/* A wide word takes from the names' column, not from the line. */
+	printf(" %-*s %*s %*s\n", bg_cell_bytes(metric, 70 - width), metric,
+	    bg_cell_bytes(warp, width), warp, bg_cell_bytes(total, 7), total);
 	for (m = 0; m < n; m++)
 		if (f->shown[m])
 			print_metric(names[m], f->warp.metric[m],
