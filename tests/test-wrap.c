@@ -76,6 +76,26 @@ test_marks(void **state)
 	assert_string_equal(wrapped(6, "一二，bank"), "一二，|bank|");
 }
 
+/* bg_wrap() breaks alike, and cuts what has no row. */
+static void
+test_rectangle(void **state)
+{
+	struct bg_canvas *c = bg_canvas_new(3, 10, false);
+	struct bg_rect r = { 0, 1, 3, 8 };
+
+	(void)state;
+	assert_non_null(c);
+	assert_int_equal(bg_wrap(c, r, BG_ROLE_TEXT, "一二三四，五"), 2);
+	assert_int_equal(c->cell[5].glyph, 0x4e09);	/* 三 */
+	assert_int_equal(c->cell[7].glyph, ' ');
+	assert_int_equal(c->cell[10 + 1].glyph, 0x56db);	/* 四 */
+	assert_int_equal(c->cell[10 + 3].glyph, 0xff0c);	/* ， */
+	r.rows = 1;
+	assert_int_equal(bg_wrap(c, r, BG_ROLE_TEXT, "一二三四，五"), 1);
+	assert_int_equal(c->cell[7].glyph, 0x2026);
+	bg_canvas_free(c);
+}
+
 int
 main(void)
 {
@@ -83,6 +103,7 @@ main(void)
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_wide),
 		cmocka_unit_test(test_marks),
+		cmocka_unit_test(test_rectangle),
 	};
 
 	return cmocka_run_group_tests_name("wrap", tests, NULL, NULL);
