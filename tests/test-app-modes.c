@@ -302,6 +302,10 @@ test_help(void **state)
 		expect(app, r->what);
 	}
 	resize(app, 24, 80);
+	/* the hint how to go on stands on nothing */
+	keys(app, "<Esc>?");
+	expect(app, "\n                                                          "
+	    "Space: more, q: back\n");
 	for (i = 0; i < 6; i++) {
 		keys(app, i == 0 ? "<Esc>?" : " ");
 		for (f = 0; f < 6; f++)

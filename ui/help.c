@@ -99,6 +99,12 @@ bg_help_lines(void)
 	return key_rows() + ABOUT;
 }
 
+int
+bg_help_page(int rows)
+{
+	return rows > 1 && rows < bg_help_lines() ? rows - 1 : rows;
+}
+
 /* A line that stands between two empty ones. */
 static bool
 is_title(int i)
@@ -110,9 +116,9 @@ is_title(int i)
 void
 bg_help_draw(struct bg_canvas *c, struct bg_rect r, int top)
 {
-	int i, line, keys = key_rows();
+	int i, line, keys = key_rows(), page = bg_help_page(r.rows);
 
-	for (i = 0; i < r.rows; i++) {
+	for (i = 0; i < page; i++) {
 		line = top + i;
 		if (line < keys) {
 			bg_puts(c, r.row + i, 1, r.cols - 1, BG_ROLE_KEY,
@@ -127,7 +133,7 @@ bg_help_draw(struct bg_canvas *c, struct bg_rect r, int top)
 			    _(about[line - keys]));
 		}
 	}
-	if (top + r.rows < keys + ABOUT && r.rows > 0)
-		bg_puts(c, r.row + r.rows - 1, r.cols - 24, 24, BG_ROLE_DIM,
+	if (top + page < keys + ABOUT && page < r.rows)
+		bg_puts(c, r.row + page, r.cols - 24, 24, BG_ROLE_DIM,
 		    _("  Space: more, q: back"));
 }

@@ -11,6 +11,10 @@
 /* Lines of the help, whatever the width. */
 int	bg_help_lines(void);
 
+/* How many of them are shown in so many rows; where that is not all, the last
+ * row says how to go on. */
+int	bg_help_page(int rows);
+
 /* Draws it from line top on. */
 void	bg_help_draw(struct bg_canvas *c, struct bg_rect r, int top);
 

@@ -341,7 +341,7 @@ presets_key(struct bg_app *app, uint32_t key, int64_t now)
 static void
 help_key(struct bg_app *app, uint32_t key)
 {
-	int rows = body_rows(app);
+	int rows = bg_help_page(body_rows(app));
 	int last = bg_help_lines() - rows;
 
 	switch (key) {
