@@ -98,6 +98,52 @@ test_other_pictures(void **state)
 	}
 }
 
+/* What it costs stands on the screen in every view and size, below or on the
+ * line of messages, also while a value is typed; what was read too. */
+static void
+test_verdict(void **state)
+{
+	static const int sizes[][2] = { { 24, 80 }, { 40, 120 }, { 24, 60 } };
+	struct bg_app *app = start(COLUMN);
+	char key[2] = "2";
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		resize(app, sizes[i][0], sizes[i][1]);
+		for (key[0] = '2'; key[0] <= '3'; key[0]++) {
+			keys(app, key);
+			expect(app, " predicted 32 wavefronts, ideal 1, "
+			    "conflicts 31");
+			keys(app, "+");
+			expect(app, " predicted 1 wavefront, ideal 1, "
+			    "conflicts 0");
+			keys(app, "=2");
+			expect(app, " predicted 2 wavefronts, ideal 1, ");
+			keys(app, "<Esc>-.");
+			expect(app, "lane 0: row 0, col 0");
+			keys(app, "<Esc>");
+		}
+	}
+	resize(app, 24, 80);
+	keys(app, "m");
+	expect(app, "conflicts 31; ");
+	reply(app, sent(app), 32, NULL);
+	expect(app, "conflicts 31; recorded 32 = equal");
+	bg_app_free(app);
+	app = start("elem=f32 op=atom.add.f32 index=lane%4");
+	resize(app, 12, 60);
+	keys(app, "2");
+	expect(app, " predicted 8 + 16 wavefronts, conflicts 0 ");
+	bg_app_free(app);
+	app = start("elem=f32 op=cp.async.16 stride=8");
+	resize(app, 12, 70);
+	keys(app, "2");
+	expect(app, " predicted 4 or more wavefronts, ideal 4, conflicts "
+	    "uncounted");
+	bg_app_free(app);
+}
+
 /* The number keys go to the views, whose line says which is shown; scrolling
  * ends where the lines do, and begins anew with another pattern. */
 static void
@@ -486,6 +532,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_pictures),
 		cmocka_unit_test(test_other_pictures),
+		cmocka_unit_test(test_verdict),
 		cmocka_unit_test(test_keys),
 		cmocka_unit_test(test_pin),
 		cmocka_unit_test(test_read_back),

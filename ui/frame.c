@@ -304,6 +304,29 @@ draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 		    bg_key_table[shown[i]].footer);
 }
 
+/* What stands on the rule above the footer while nobody speaks: what the step
+ * does, or else what it costs, where there is no verdict. Returns the column
+ * after it, 0: nothing. */
+static int
+draw_unasked(const struct bg_app *app, struct bg_canvas *c,
+    const struct bg_frame *f, struct bg_rect r)
+{
+	char motion[256];
+
+	if (f->message.rows == 0)
+		return 0;
+	bg_motion_line(app, motion, sizeof motion);
+	if (motion[0] != '\0' && app->mode == BG_MODE_MAIN)
+		return bg_puts(c, r.row, r.col, r.cols, BG_ROLE_TITLE,
+		    motion);
+	if (f->verdict.rows > 0 || app->scene.hidden ||
+	    bg_tab_of(app)->key == BG_ACT_VIEW_COMPARE ||
+	    (app->mode != BG_MODE_MAIN && app->mode != BG_MODE_TYPE &&
+	    app->mode != BG_MODE_EDIT))
+		return 0;
+	return bg_verdict_line(c, r, &app->scene);
+}
+
 /* On the rule above the footer, a long one over the footer too; on the last
  * row where there is no rule. */
 static void
@@ -311,7 +334,6 @@ draw_message(const struct bg_app *app, struct bg_canvas *c,
     const struct bg_frame *f)
 {
 	struct bg_rect r = { c->rows - 1, MARGIN, 1, c->cols - 2 * MARGIN };
-	char motion[256];
 	int end;
 
 	if (f->message.rows > 0) {
@@ -319,12 +341,9 @@ draw_message(const struct bg_app *app, struct bg_canvas *c,
 		bg_rule(c, r.row, 0, c->cols);
 	}
 	if (app->message[0] == '\0') {
-		/* What the step does stands there too, if nothing else. */
-		bg_motion_line(app, motion, sizeof motion);
-		if (motion[0] == '\0' || f->message.rows == 0 ||
-		    app->mode != BG_MODE_MAIN)
+		end = draw_unasked(app, c, f, r);
+		if (end == 0)
 			return;
-		end = bg_puts(c, r.row, r.col, r.cols, BG_ROLE_TITLE, motion);
 		bg_put(c, r.row, 0, ' ', BG_ROLE_TEXT);
 		bg_put(c, r.row, end, ' ', BG_ROLE_TEXT);
 		return;

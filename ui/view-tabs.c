@@ -5,8 +5,9 @@
 #include "ui/tabs.h"
 #include "ui/views/view.h"
 
-/* More lines than any view has. */
-enum { FAR = 1 << 20 };
+/* More lines than any view has; those that title, fields, message and footer
+ * leave to no view. */
+enum { FAR = 1 << 20, AROUND = 5 };
 
 bool
 bg_view_tab_scroll(struct bg_app *app, enum bg_act act, int page, int first,
@@ -108,7 +109,7 @@ bg_lanes_tab_draw(const struct bg_app *app, struct bg_canvas *c,
 int
 bg_lanes_tab_height(const struct bg_app *app, int cols)
 {
-	return bg_wires_height(&app->scene, cols);
+	return bg_wires_height(&app->scene, app->rows - AROUND, cols);
 }
 
 bool

@@ -400,6 +400,29 @@ draw_part(const struct verdict *v, enum part p, int row)
 	}
 }
 
+/* What was read of the wavefronts, or why nothing was; "" where neither is
+ * known. */
+static void
+say_reading(const struct verdict *v, char *buf, size_t size)
+{
+	const struct bg_reading *r = v->s->reading;
+	struct bg_figures f;
+
+	buf[0] = '\0';
+	if (r == NULL && v->s->status != NULL) {
+		snprintf(buf, size, "; %s", v->s->status);
+	} else if (r != NULL && r->error_code[0] != '\0') {
+		snprintf(buf, size, "; %s", bg_tr(r->error));
+	} else if (r != NULL && r->counters) {
+		bg_figures_read(v->s, &f);
+		snprintf(buf, size, "; %s %s %s", r->source == BG_RECORDED ?
+		    _("recorded") : _("measured"), f.wavefronts,
+		    bg_figures_lost(v->s) ? _("INVALID") : v->loud ?
+		    _("DIFFERENT") : bg_figures_comparable(v->s) ?
+		    _("= equal") : "");
+	}
+}
+
 static void
 prepare(struct verdict *v, struct bg_canvas *c, struct bg_rect r,
     const struct bg_scene *s)
@@ -413,6 +436,32 @@ prepare(struct verdict *v, struct bg_canvas *c, struct bg_rect r,
 	phrase_source(v);
 }
 
+int
+bg_verdict_line(struct bg_canvas *c, struct bg_rect r,
+    const struct bg_scene *s)
+{
+	char waves[BG_PHRASE_MAX], reading[512], text[1024];
+	struct bg_figures f;
+	struct verdict v;
+
+	prepare(&v, c, r, s);
+	bg_figures_predicted(s, &f);
+	if (strcmp(f.wavefronts, "1") == 0)
+		bg_phrase_plural(1, "wavefront", waves);
+	else
+		snprintf(waves, sizeof waves, _("%s wavefronts"),
+		    f.wavefronts);
+	say_reading(&v, reading, sizeof reading);
+	if (strcmp(f.ideal, "-") == 0)
+		snprintf(text, sizeof text, _("predicted %s, conflicts %s%s"),
+		    waves, f.conflicts, reading);
+	else
+		snprintf(text, sizeof text, _("predicted %s, ideal %s, "
+		    "conflicts %s%s"), waves, f.ideal, f.conflicts, reading);
+	return bg_puts(c, r.row, r.col, r.cols, v.loud ? BG_ROLE_BAD :
+	    BG_ROLE_TITLE, text);
+}
+
 void
 bg_view_verdict(struct bg_canvas *c, struct bg_rect r,
     const struct bg_scene *s)
@@ -421,6 +470,12 @@ bg_view_verdict(struct bg_canvas *c, struct bg_rect r,
 	bool chosen[PARTS];
 	int p, row = r.row;
 
+	if (r.rows == 1) {
+		r.col++;
+		r.cols--;
+		bg_verdict_line(c, r, s);
+		return;
+	}
 	prepare(&v, c, r, s);
 	choose(&v, r.rows, chosen);
 	/* a reason in one line ends with an ellipsis when it is longer */

@@ -88,10 +88,14 @@ const char *bg_bits_say(const struct bg_scene *s, const struct bg_aim *at,
 	    char *buf, int size);
 
 /* The numbers: prediction and measurement on neighbouring lines, the reason,
- * the cost of the layout. With too few lines the least needed are left out. */
+ * the cost of the layout. With too few lines the least needed are left out;
+ * in a single one they stand as a sentence. */
 void	bg_view_verdict(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
 int	bg_verdict_height(const struct bg_scene *s, int cols);
+/* The sentence, in the first row of r; returns the column after it. */
+int	bg_verdict_line(struct bg_canvas *c, struct bg_rect r,
+	    const struct bg_scene *s);
 
 /*
  * Each lane: its address, bank, group and pass, after whom it is served. 38
@@ -112,8 +116,9 @@ void	bg_lanes_draw(struct bg_canvas *c, struct bg_rect r,
  * as it goes. */
 void	bg_view_wires(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s, int top);
-/* Lines in cols columns that show all of it, with lines or in halves. */
-int	bg_wires_height(const struct bg_scene *s, int cols);
+/* Lines in cols columns that show all of it: with lines to the banks, or in
+ * halves where those would take more than rows. */
+int	bg_wires_height(const struct bg_scene *s, int rows, int cols);
 /* The lane and the bank in cell row, col, each -1 where there is none. */
 void	bg_wires_at(const struct bg_scene *s, struct bg_rect r, int top,
 	    int row, int col, int *lane, int *bank);

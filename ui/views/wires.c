@@ -237,12 +237,12 @@ draw_halves(const struct wires *w, int top)
 }
 
 int
-bg_wires_height(const struct bg_scene *s, int cols)
+bg_wires_height(const struct bg_scene *s, int rows, int cols)
 {
 	int table, lines = HEADING + count_of(s) + FOOTING;
 
-	return cell_of(cols, &table) > 0 || cols < 2 * HALF ? lines :
-	    1 + (count_of(s) + 1) / 2;
+	return cols < 2 * HALF || (cell_of(cols, &table) > 0 &&
+	    lines <= rows) ? lines : 1 + (count_of(s) + 1) / 2;
 }
 
 /* How the lanes are drawn in r. */
