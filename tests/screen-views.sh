@@ -21,8 +21,10 @@ ok 'and with pad 1 that none does'
 keys - 3
 sees '[3 Tile]' '3 shows the tile'
 keys s
-sees 'xor: the bank' 'with a swizzle both ways'
+sees 'xor: banks' 'with a swizzle both ways'
 same screen-tile 'the column in one bank, and in all of them'
+keys d d d
+sees 'columns 22-31 of 32 (a)' 'd scrolls to the last columns'
 keys 4
 sees '^ by bit' '4 shows what the swizzle flips'
 same screen-bits 'row bits into bank bits'

@@ -180,6 +180,55 @@ test_keys(void **state)
 	bg_app_free(app);
 }
 
+/* d and a scroll the tile to its last column, its padding, and back; both
+ * halves together. What is clicked is what is seen. Another pattern begins at
+ * the left. */
+static void
+test_sideways(void **state)
+{
+	struct bg_app *app = start(SWIZZLED);
+	char col[16];
+	int i, row, at;
+
+	(void)state;
+	keys(app, "3");
+	expect(app, "rows 0-14 of 32 (PgDn) and columns 0-9 of 32 (d)");
+	keys(app, "d<PgDn>");
+	expect(app, "rows 14-28 of 32 (PgUp PgDn) and columns 8-17 of 32 "
+	    "(a d)");
+	place(app, "  14 ", &row, &at);
+	click(app, row, at + 6);
+	expect(app, "row 14, col 8: byte ");
+	keys(app, "ddd<End>");
+	expect(app, "rows 17-31 of 32 (PgUp) and columns 22-31 of 32 (a)");
+	expect_painted(app, "tile-corner", false, BG_DEPTH_MONO);
+	keys(app, "a");
+	expect(app, "columns 14-23 of 32 (a d)");
+	keys(app, "aaa");
+	expect(app, "columns 0-9 of 32 (d)");
+	keys(app, "do");
+	expect(app, "columns 0-9 of 32 (d)");
+	bg_app_free(app);
+	/* no column is out of reach; nor is the padding */
+	app = start(COLUMN);
+	keys(app, "+3");
+	for (i = 0; i < 32; i++) {
+		snprintf(col, sizeof col, " %d ", i);
+		if (i == 24)
+			keys(app, "d");
+		expect(app, col);
+	}
+	expect(app, "31 pad");
+	expect(app, "columns 9-31 of 32 (a)");
+	keys(app, "2d");
+	expect(app, "a and d scroll the tile");
+	bg_app_free(app);
+	app = start("elem=f32 op=ld stride=3");
+	keys(app, "3da");
+	assert_int_equal(app->tab_left, 0);
+	bg_app_free(app);
+}
+
 /* c pins the pattern as it is; another c another one. The pattern that is
  * compared with it may lack its accesses. */
 static void
@@ -534,6 +583,7 @@ main(void)
 		cmocka_unit_test(test_other_pictures),
 		cmocka_unit_test(test_verdict),
 		cmocka_unit_test(test_keys),
+		cmocka_unit_test(test_sideways),
 		cmocka_unit_test(test_pin),
 		cmocka_unit_test(test_read_back),
 		cmocka_unit_test(test_hidden),

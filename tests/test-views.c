@@ -274,7 +274,7 @@ test_any_size(void **state)
 				bg_view_shared(c, r, &s);
 				bg_view_lanes(c, r, &s);
 				bg_view_tile(c, r, &s);
-				bg_view_tiles(c, r, &s, 1);
+				bg_view_tiles(c, r, &s, 1, 1);
 				bg_view_wires(c, r, &s, 1);
 				bg_view_bits(c, r, &s);
 				for (row = 0; row < 60; row++)

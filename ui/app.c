@@ -458,6 +458,10 @@ act(struct bg_app *app, enum bg_act a, int64_t now)
 	case BG_ACT_ESCAPE: escape(app); break;
 	case BG_ACT_PAGE_UP: case BG_ACT_PAGE_DOWN:
 	case BG_ACT_TOP: case BG_ACT_BOTTOM: scroll(app, a, 0); break;
+	case BG_ACT_COLS_BEFORE: case BG_ACT_COLS_AFTER:
+		bg_app_say(app, BG_ROLE_TEXT, "a and d scroll the tile, 3, "
+		    "sideways");
+		break;
 	case BG_ACT_MEASURE: bg_app_measure(app); break;
 	case BG_ACT_LIVE: bg_app_toggle_live(app, now); break;
 	case BG_ACT_OFFER: take_offer(app, now); break;

@@ -116,7 +116,8 @@ struct bg_app {
 	unsigned	 wants;		/* bit w: enum bg_want w */
 	enum bg_mode	 mode;
 	int		 tab;		/* the view shown, of ui/tabs.h */
-	int		 tab_top;	/* lines that it is scrolled by */
+	int		 tab_top;	/* lines that it is scrolled by, */
+	int		 tab_left;	/* and columns of the tile */
 	int		 theme;		/* of enum bg_theme */
 	bool		 big;		/* for a projector, also the scene's */
 	struct bg_pattern *pattern;	/* the last valid one */

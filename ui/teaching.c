@@ -281,7 +281,8 @@ bg_teaching_allows(const struct bg_app *app, enum bg_act act)
 	case BG_ACT_VIEW_TILE: case BG_ACT_VIEW_BITS: case BG_ACT_PIN: case BG_ACT_ESCAPE:
 	case BG_ACT_ACCESS_NEXT: case BG_ACT_ACCESS_PREV:
 	case BG_ACT_PAGE_UP: case BG_ACT_PAGE_DOWN: case BG_ACT_TOP:
-	case BG_ACT_BOTTOM: case BG_ACT_HELP: case BG_ACT_REDRAW:
+	case BG_ACT_BOTTOM: case BG_ACT_COLS_BEFORE: case BG_ACT_COLS_AFTER:
+	case BG_ACT_HELP: case BG_ACT_REDRAW:
 	case BG_ACT_SUSPEND: case BG_ACT_QUIT: case BG_ACT_THEME:
 	case BG_ACT_BIG:
 	case BG_ACT_FIELD_PREV: case BG_ACT_FIELD_NEXT:

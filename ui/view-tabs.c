@@ -75,8 +75,8 @@ bg_tile_tab_click(struct bg_app *app, struct bg_rect r, int row, int col,
 	int tile_row, tile_col;
 
 	(void)now;
-	if (bg_tiles_at(&app->scene, r, app->tab_top, row, col, &tile_row,
-	    &tile_col))
+	if (bg_tiles_at(&app->scene, r, app->tab_top, app->tab_left, row, col,
+	    &tile_row, &tile_col))
 		bg_app_point_element(app, tile_row, tile_col);
 }
 
@@ -124,7 +124,7 @@ void
 bg_tile_tab_draw(const struct bg_app *app, struct bg_canvas *c,
     struct bg_rect r)
 {
-	bg_view_tiles(c, r, &app->scene, app->tab_top);
+	bg_view_tiles(c, r, &app->scene, app->tab_top, app->tab_left);
 }
 
 int
@@ -139,12 +139,19 @@ bool
 bg_tile_tab_act(struct bg_app *app, enum bg_act act, int64_t now)
 {
 	struct bg_rect r = place(app);
-	int first, last;
+	struct bg_tile_range all;
+	int left = app->tab_left;
 
 	(void)now;
-	bg_tiles_range(&app->scene, r, &first, &last);
-	return bg_view_tab_scroll(app, act, r.rows > 6 ? r.rows - 5 : 1,
-	    first, last);
+	bg_tiles_range(&app->scene, r, &all);
+	if (act != BG_ACT_COLS_BEFORE && act != BG_ACT_COLS_AFTER)
+		return bg_view_tab_scroll(app, act, r.rows > 6 ? r.rows - 5 :
+		    1, all.first, all.last);
+	left += (act == BG_ACT_COLS_AFTER ? 1 : -1) *
+	    (all.cols > 2 ? all.cols - 2 : 1);
+	app->tab_left = left < all.leftmost ? all.leftmost : left >
+	    all.rightmost ? all.rightmost : left;
+	return true;
 }
 
 void
@@ -206,5 +213,5 @@ bg_view_tab_reveal(struct bg_app *app)
 void
 bg_view_tab_changed(struct bg_app *app)
 {
-	app->tab_top = 0;
+	app->tab_top = app->tab_left = 0;
 }

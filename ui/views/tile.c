@@ -24,12 +24,14 @@ struct tile {
 	const struct bg_layout	*real;		/* and that of the access */
 	const char		*title;		/* what the heading begins
 						 * with, "" */
-	int	top;				/* rows scrolled by hand */
+	int	top, left;			/* rows and columns scrolled
+						 * by hand */
 	uint8_t	touched[(BG_SHARED_MAX + 7) / 8];	/* bit: a byte of the
 						 * access, */
 	int	ntouched;			/* so many */
 	int	rows, cols, pads;	/* drawn */
 	int	row0, col0;		/* the first of them */
+	int	room;			/* columns and pads drawn at most */
 };
 
 static int
@@ -173,16 +175,13 @@ static void
 set_window(struct tile *t)
 {
 	const struct bg_layout *l = t->l;
-	int low_row = l->rows, low_col = l->cols;
+	int low_row = l->rows, low_col = l->cols, all = l->cols + pads_drawn(l);
 
-	t->pads = pads_drawn(l);
-	t->cols = least((t->r.cols - LEFT - 1) / CELL - t->pads, l->cols);
+	t->room = most(least((t->r.cols - LEFT - 1) / CELL, all), 0);
+	t->cols = least(t->room, l->cols);
 	t->rows = least(t->r.rows - HEADING - 1, l->rows);
-	if (t->cols < l->cols)
-		t->cols = least(t->cols + t->pads, l->cols);
 	if (t->cols < l->cols || t->rows < l->rows)
 		t->rows = least(t->r.rows - HEADING - 2, l->rows);
-	t->cols = most(t->cols, 0);
 	t->rows = most(t->rows, 0);
 	if ((t->rows < l->rows || t->cols < l->cols) &&
 	    !low_named(t, &low_row, &low_col))
@@ -192,8 +191,9 @@ set_window(struct tile *t)
 	t->col0 = low_col == l->cols ? 0 :
 	    first_shown(t->cols, l->cols, low_col);
 	t->row0 = most(least(t->row0 + t->top, l->rows - t->rows), 0);
-	if (t->col0 + t->cols < l->cols)
-		t->pads = 0;
+	t->col0 = most(least(t->col0 + t->left, all - t->room), 0);
+	t->cols = least(t->room, l->cols - t->col0);
+	t->pads = t->room - t->cols;
 }
 
 static int
@@ -207,7 +207,8 @@ draw_heading(const struct tile *t)
 {
 	const struct bg_layout *l = t->l;
 	int i, row = t->r.row, step = l->cols > 100 ? 4 : 1;
-	char text[BG_PHRASE_MAX];
+	int room = t->r.cols - 1;
+	char text[BG_PHRASE_MAX], title[2 * BG_PHRASE_MAX];
 
 	if (l->elem == 1)
 		snprintf(text, sizeof text, _("the bank of each byte; rows are "
@@ -216,8 +217,13 @@ draw_heading(const struct tile *t)
 		snprintf(text, sizeof text, _("the bank of each %d-byte "
 		    "element; rows are %d bytes apart"), l->elem,
 		    l->pitch * l->elem);
-	bg_printf(t->c, row, t->r.col + 1, t->r.cols - 1, BG_ROLE_LABEL,
-	    "%s%s", t->title, text);
+	snprintf(title, sizeof title, "%s%s", t->title, text);
+	if (bg_text_width(title) > room)
+		snprintf(title, sizeof title, _("%sbanks; rows of %d bytes"),
+		    t->title, l->pitch * l->elem);
+	if (bg_text_width(title) > room)
+		snprintf(title, sizeof title, _("%sbanks"), t->title);
+	bg_puts(t->c, row, t->r.col + 1, room, BG_ROLE_LABEL, title);
 	bg_puts(t->c, row + 1, t->r.col + 1, LEFT - 1, BG_ROLE_LABEL, _("col"));
 	for (i = 0; i < t->cols; i++) {
 		if ((t->col0 + i) % step != 0)
@@ -345,11 +351,45 @@ draw_footing(const struct tile *t)
 		bg_printf(t->c, row, col, end - col, BG_ROLE_DIM,
 		    _("the first of an element's %d banks"),
 		    l->elem / BG_BANK_BYTES);
-	if (t->rows < l->rows || t->cols < l->cols)
-		bg_printf(t->c, row + 1, t->r.col + 1, end - t->r.col - 1,
-		    BG_ROLE_WARN, _("rows %d-%d of %d and columns %d-%d of %d"),
-		    t->row0, t->row0 + t->rows - 1, l->rows, t->col0,
-		    t->col0 + t->cols - 1, l->cols);
+}
+
+static bool
+is_cut(const struct tile *t)
+{
+	return t->rows < t->l->rows || t->cols < t->l->cols;
+}
+
+/* " (PgUp PgDn)": the keys that show more before and after. */
+static const char *
+keys(bool before, bool after, const char *back, const char *on, char *buf,
+    size_t size)
+{
+	buf[0] = '\0';
+	if (before || after)
+		snprintf(buf, size, " (%s%s%s)", before ? back : "",
+		    before && after ? " " : "", after ? on : "");
+	return buf;
+}
+
+/* Below all, which rows and columns are shown; scrolls: keys show others. */
+static void
+draw_place(const struct tile *t, struct bg_rect r, bool scrolls)
+{
+	const struct bg_layout *l = t->l;
+	int row_end = t->row0 + t->rows, col_end = t->col0 + t->cols;
+	char rows[32], cols[32];
+
+	if (!is_cut(t))
+		return;
+	bg_clip(t->c, r);
+	bg_printf(t->c, r.row + HEADING + t->rows + 1, r.col + 1, r.cols - 1,
+	    BG_ROLE_WARN, _("rows %d-%d of %d%s and columns %d-%d of %d%s"),
+	    t->row0, row_end - 1, l->rows, keys(scrolls && t->row0 > 0,
+	    scrolls && row_end < l->rows, "PgUp", "PgDn", rows, sizeof rows),
+	    t->col0, col_end - 1, l->cols, keys(scrolls && t->col0 > 0,
+	    scrolls && col_end + t->pads < l->cols + pads_drawn(l), "a", "d",
+	    cols, sizeof cols));
+	bg_unclip(t->c);
 }
 
 static void
@@ -386,8 +426,10 @@ bg_view_tile(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
 	struct tile t;
 
 	prepare(&t, c, s);
-	if (t.l->rows > 0)
-		draw_tile(&t, r);
+	if (t.l->rows == 0)
+		return;
+	draw_tile(&t, r);
+	draw_place(&t, r, false);
 }
 
 /* Where the tile with its swizzle is drawn: on the right, if it has one and
@@ -406,37 +448,40 @@ right_of(const struct bg_layout *l, struct bg_rect r)
 
 void
 bg_view_tiles(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
-    int top)
+    int top, int columns)
 {
 	struct bg_rect left = r, right;
 	struct bg_layout plain;
 	struct tile t;
 	char title[64], swizzle[40];
+	int row;
 
 	prepare(&t, c, s);
 	t.top = top;
+	t.left = columns;
 	bg_clip(c, r);
 	if (t.l->rows == 0)
 		bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_WARN,
 		    _("the pattern has no tile: e, then tile=ROWSxCOLS before "
 		    "the op"));
-	right = right_of(t.l, r);
-	left.cols -= right.cols + 2;
-	for (; left.cols > 0 && left.rows > 0; left.row++, left.rows--)
-		bg_put_glyph(c, left.row, right.col - 1, BG_GLYPH_VLINE,
-		    BG_ROLE_RULE);
-	left.row = r.row;
-	left.rows = r.rows;
 	bg_unclip(c);
 	if (t.l->rows == 0)
 		return;
+	right = right_of(t.l, r);
+	left.cols -= right.cols + 2;
 	snprintf(title, sizeof title, _("%.32s: "),
 	    bg_swizzle_print(&t.l->swizzle, swizzle, sizeof swizzle));
 	if (t.l->swizzle.kind != BG_SWIZZLE_NONE)
 		t.title = title;
 	draw_tile(&t, right);
+	draw_place(&t, r, true);
 	if (left.cols <= 0)
 		return;
+	bg_clip(c, r);
+	for (row = is_cut(&t) ? HEADING + t.rows : r.rows - 1; row >= 0; row--)
+		bg_put_glyph(c, r.row + row, right.col - 1, BG_GLYPH_VLINE,
+		    BG_ROLE_RULE);
+	bg_unclip(c);
 	plain = *t.l;
 	plain.swizzle.kind = BG_SWIZZLE_NONE;
 	t.l = &plain;
@@ -445,8 +490,8 @@ bg_view_tiles(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 }
 
 bool
-bg_tiles_at(const struct bg_scene *s, struct bg_rect r, int top, int row,
-    int col, int *tile_row, int *tile_col)
+bg_tiles_at(const struct bg_scene *s, struct bg_rect r, int top, int left,
+    int row, int col, int *tile_row, int *tile_col)
 {
 	struct bg_layout plain;
 	struct bg_rect right;
@@ -457,6 +502,7 @@ bg_tiles_at(const struct bg_scene *s, struct bg_rect r, int top, int row,
 	if (t.l->rows == 0)
 		return false;
 	t.top = top;
+	t.left = left;
 	t.r = right = right_of(t.l, r);
 	if (col < right.col) {
 		plain = *t.l;
@@ -476,19 +522,22 @@ bg_tiles_at(const struct bg_scene *s, struct bg_rect r, int top, int row,
 }
 
 void
-bg_tiles_range(const struct bg_scene *s, struct bg_rect r, int *first,
-    int *last)
+bg_tiles_range(const struct bg_scene *s, struct bg_rect r,
+    struct bg_tile_range *range)
 {
 	struct tile t;
 
-	*first = *last = 0;
+	memset(range, 0, sizeof *range);
 	prepare(&t, NULL, s);
 	if (t.l->rows == 0)
 		return;
 	t.r = right_of(t.l, r);
 	set_window(&t);
-	*first = -t.row0;
-	*last = t.l->rows - t.rows - t.row0;
+	range->first = -t.row0;
+	range->last = t.l->rows - t.rows - t.row0;
+	range->leftmost = -t.col0;
+	range->rightmost = t.l->cols + pads_drawn(t.l) - t.room - t.col0;
+	range->cols = t.room;
 }
 
 int

@@ -58,16 +58,21 @@ int	bg_shared_height(const struct bg_scene *s, int cols);
 void	bg_view_tile(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
 /* The same without its swizzle and with it, side by side; without one, alone.
- * Where it does not fit, top rows further down than what is accessed. While
- * stepping the elements in brackets are those that are served. */
+ * Where it does not fit, top rows further down and left columns further right
+ * than what is accessed. While stepping the elements in brackets are those
+ * that are served. */
 void	bg_view_tiles(struct bg_canvas *c, struct bg_rect r,
-	    const struct bg_scene *s, int top);
+	    const struct bg_scene *s, int top, int left);
 /* The element in cell row, col, of whichever of the two; false: none. */
 bool	bg_tiles_at(const struct bg_scene *s, struct bg_rect r, int top,
-	    int row, int col, int *tile_row, int *tile_col);
-/* The tops with which the first and the last row are in r. */
-void	bg_tiles_range(const struct bg_scene *s, struct bg_rect r, int *first,
-	    int *last);
+	    int left, int row, int col, int *tile_row, int *tile_col);
+/* The tops with which the first and the last row are in r, the same of the
+ * columns, and how many of those it shows. */
+struct bg_tile_range {
+	int	first, last, leftmost, rightmost, cols;
+};
+void	bg_tiles_range(const struct bg_scene *s, struct bg_rect r,
+	    struct bg_tile_range *range);
 /* Lines in cols columns, and columns, that show all of the tile, as far as
  * anybody can look at it. */
 int	bg_tile_height(const struct bg_scene *s, int cols);
