@@ -238,6 +238,57 @@ test_takeout(void **state)
 	bg_app_free(app);
 }
 
+/* What leaves the screen is whole however small that is: each view, written
+ * from 40x12, has what the last line and the last column tell, and no sign
+ * that anything was cut. */
+static void
+test_takeout_whole(void **state)
+{
+	static const struct { const char *keys, *first, *last; } views[] = {
+		{ "1", "\n    0  0", "\n 3968 31" },
+		{ "2", "  0        0  0", " 31    3,968 " },
+		{ "3", "   0  [", " 29 30 31\n" },
+		{ "4", "chooses", "\n together.\n" },
+		{ "c6", "\n     0  0", "neither is better" },
+	};
+	static const char *const patterns[] = { COLUMN, "elem=f32 tile=32x32 "
+	    "swizzle=xor op=ld row=lane col=0" };
+	struct bg_app *app;
+	size_t i, p;
+
+	(void)state;
+	for (i = 0; i < sizeof views / sizeof *views; i++)
+		for (p = 0; p < 2; p++) {
+			app = start(patterns[p]);
+			resize(app, 12, 40);
+			keys(app, views[i].keys);
+			keys(app, "<PgDn>d");
+			keys(app, "w<C-u>a.txt<Enter>");
+			wanted(app, BG_WANT_WRITE, " bankgrid",
+			    views[i].first);
+			if (p == 0 || views[i].keys[0] == '3')
+				assert_non_null(strstr(app->out,
+				    views[i].last));
+			assert_null(strstr(app->out, "PgDn"));
+			assert_null(strstr(app->out, "of 32 and columns"));
+			assert_null(strstr(app->out, "\342\200\246"));
+			assert_int_equal(app->rows, 12);
+			bg_app_free(app);
+		}
+	/* all lanes are told beside the one line of the grid */
+	app = start("elem=f32 op=ld stride=1");
+	resize(app, 20, 130);
+	keys(app, "w<C-u>a.txt<Enter>");
+	wanted(app, BG_WANT_WRITE, " bankgrid", " 31      124 31 ");
+	bg_app_free(app);
+	/* of what nobody can look at it ends somewhere */
+	app = start("elem=u8 tile=300x512 swizzle=xor op=ld row=0 col=lane");
+	keys(app, "3w<C-u>a.txt<Enter>");
+	wanted(app, BG_WANT_WRITE, " bankgrid", "of 300 ");
+	assert_true(strlen(app->out) < 1000 * 1000);
+	bg_app_free(app);
+}
+
 /* What is hidden on the screen is not told by what leaves it. */
 static void
 test_takeout_hidden(void **state)
@@ -520,6 +571,7 @@ main(void)
 		cmocka_unit_test(test_paste_in_lesson),
 		cmocka_unit_test(test_recent),
 		cmocka_unit_test(test_takeout),
+		cmocka_unit_test(test_takeout_whole),
 		cmocka_unit_test(test_takeout_hidden),
 		cmocka_unit_test(test_clipboard),
 		cmocka_unit_test(test_drag),

@@ -8,6 +8,7 @@
 #include "ui/field-line.h"
 #include "ui/help.h"
 #include "ui/keys.h"
+#include "ui/view-tabs.h"
 #include "ui/tabs.h"
 #include "ui/teaching.h"
 #include "ui/title.h"
@@ -36,6 +37,10 @@
 
 /* Rows that the grid gets before the verdict gets its last. */
 #define GRID_ROWS	12
+
+/* The largest frame that anybody looks at, and the lowest where the height is
+ * not the view's. */
+enum { ROWS_LEAST = 24, ROWS_MAX = 400, COLS_MAX = 800 };
 
 /* Rows of the parts, from top to bottom. */
 enum part { TITLE, FIELDS, TOP_RULE, GRID, LEGEND, MID_RULE, VERDICT, LESSON,
@@ -183,6 +188,34 @@ bg_frame_layout(const struct bg_app *app, struct bg_frame *f)
 	f->body = (struct bg_rect){ rows[TITLE], 0,
 	    app->rows - rows[TITLE] - rows[MESSAGE] - rows[FOOTER],
 	    app->cols };
+}
+
+void
+bg_frame_enlarge(struct bg_app *app)
+{
+	const struct bg_tab *tab = bg_tab_of(app);
+	int cols = bg_view_tab_width(app), wanted, side;
+	struct bg_frame f;
+
+	app->scene.top = app->tab_top = app->tab_left = 0;
+	if (app->cols < cols)
+		app->cols = cols < COLS_MAX ? cols : COLS_MAX;
+	if (tab->draw != NULL && tab->height == NULL) {
+		app->rows = app->rows < ROWS_LEAST ? ROWS_LEAST : app->rows;
+		return;
+	}
+	app->rows = ROWS_MAX;
+	bg_frame_layout(app, &f);
+	wanted = tab->height != NULL ? tab->height(app, f.grid.cols) :
+	    bg_grid_height(&app->scene, f.grid.cols);
+	/* What stands beside the grid and below it may be higher. */
+	side = f.lanes.cols > 0 ? 1 + BG_LANES : f.lesson.col > 0 ?
+	    bg_lesson_height(app, f.lesson.cols) : 0;
+	side -= f.lanes.rows - f.grid.rows;
+	if (wanted < side)
+		wanted = side;
+	if (wanted < f.grid.rows)
+		app->rows -= f.grid.rows - wanted;
 }
 
 int

@@ -27,6 +27,10 @@ struct bg_frame {
 
 void	bg_frame_layout(const struct bg_app *app, struct bg_frame *f);
 
+/* Enlarges the frame so that nothing of the view is left out, as far as
+ * anybody can look at it, and scrolls it to its beginning. */
+void	bg_frame_enlarge(struct bg_app *app);
+
 /* The field at that place, or -1. */
 int	bg_frame_field(const struct bg_app *app, int row, int col);
 

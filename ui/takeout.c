@@ -68,17 +68,20 @@ put_command(const struct bg_app *app, const char *text, FILE *out)
 	return rc;
 }
 
-/* The frame without the keys below it. */
+/* The frame without the keys below it, whole, whatever the screen's size. */
 static struct bg_canvas *
 view(const struct bg_app *app)
 {
-	struct bg_canvas *c = bg_canvas_new(app->rows, app->cols, false);
+	struct bg_app whole = *app;
+	struct bg_canvas *c;
 	struct bg_frame f;
 
+	bg_frame_enlarge(&whole);
+	c = bg_canvas_new(whole.rows, whole.cols, false);
 	if (c == NULL)
 		return NULL;
-	bg_frame_layout(app, &f);
-	bg_frame_draw(app, c);
+	bg_frame_layout(&whole, &f);
+	bg_frame_draw(&whole, c);
 	if (f.message.rows > 0)
 		c->rows = f.message.row;
 	else if (f.footer.rows > 0 && f.footer.row > 0)

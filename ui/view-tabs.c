@@ -210,6 +210,23 @@ bg_view_tab_reveal(struct bg_app *app)
 	    s->index)->rows - last + first);
 }
 
+int
+bg_view_tab_width(const struct bg_app *app)
+{
+	/* those of the grid, of lines to all banks, of two grids */
+	enum { GRID = 80, LINES = 103, TWO = 146 };
+	int tile;
+
+	switch (bg_tab_of(app)->key) {
+	case BG_ACT_VIEW_LANES: return LINES;
+	case BG_ACT_VIEW_COMPARE: return TWO;
+	case BG_ACT_VIEW_TILE:
+		tile = bg_tiles_width(&app->scene);
+		return tile > GRID ? tile : GRID;
+	default: return GRID;
+	}
+}
+
 void
 bg_view_tab_changed(struct bg_app *app)
 {

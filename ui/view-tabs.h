@@ -40,6 +40,9 @@ bool	bg_view_tab_scroll(struct bg_app *app, enum bg_act act, int page,
  * that was pointed at is in view. */
 void	bg_view_tab_reveal(struct bg_app *app);
 
+/* Columns of a frame in which nothing of the view shown is left out. */
+int	bg_view_tab_width(const struct bg_app *app);
+
 /* Begins at the top again. */
 void	bg_view_tab_changed(struct bg_app *app);
 

@@ -561,3 +561,12 @@ bg_tile_width(const struct bg_scene *s)
 	return l->rows == 0 ? 0 : LEFT + CELL * (least(l->cols, COLS_MAX) +
 	    pads_drawn(l)) + 1;
 }
+
+int
+bg_tiles_width(const struct bg_scene *s)
+{
+	int width = bg_tile_width(s);
+
+	return bg_pattern_layout(s->pattern, s->index)->swizzle.kind ==
+	    BG_SWIZZLE_NONE ? width : 2 * (width + 1);
+}

@@ -77,6 +77,8 @@ void	bg_tiles_range(const struct bg_scene *s, struct bg_rect r,
  * anybody can look at it. */
 int	bg_tile_height(const struct bg_scene *s, int cols);
 int	bg_tile_width(const struct bg_scene *s);
+/* The same without its swizzle and with it, side by side. */
+int	bg_tiles_width(const struct bg_scene *s);
 
 /* The bits of the address: which choose the byte, the bank and the row, which
  * bits of the lane flip them, and which of them the swizzle flips by which. */
