@@ -331,6 +331,54 @@ click_at(struct bg_app *app, const char *what, int down, int right)
 	click(app, row + down, col + right);
 }
 
+/* Where not all lanes fit a line tells how many are not shown and which key
+ * shows them: no lane is out of reach, and none is shown where another is
+ * clicked. */
+static void
+test_lanes_hidden(void **state)
+{
+	static const struct { int rows, cols; const char *told; } sizes[] = {
+		{ 20, 80, "\n 6 more lanes below (PgDn)\n" },
+		{ 16, 60, " 23 more lanes below (PgDn)\n" },
+		{ 16, 70, " 25 more lanes below (PgDn)\n" },
+		{ 20, 40, " 19 more lanes below (PgDn)\n" },
+	};
+	struct bg_app *app;
+	uint32_t seen;
+	char want[32];
+	int lane, page, at;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		app = start(COLUMN);
+		resize(app, sizes[i].rows, sizes[i].cols);
+		keys(app, "2");
+		expect(app, sizes[i].told);
+		for (page = seen = 0; page < 5; page++) {
+			for (lane = 0; lane < 32; lane++) {
+				at = lane * 128;
+				if (at > 999)
+					snprintf(want, sizeof want, " %2d    "
+					    "%d,%03d  0 ", lane, at / 1000,
+					    at % 1000);
+				else
+					snprintf(want, sizeof want, " %2d %8d "
+					    " 0 ", lane, at);
+				seen |= (uint32_t)shows(app, want) << lane;
+			}
+			keys(app, "<PgDn>");
+		}
+		assert_int_equal(seen, 0xffffffffu);
+		keys(app, "<End>");
+		expect(app, " 31    3,968  0 ");
+		expect(app, "(PgUp)");
+		click_at(app, " 31    3,968", 0, 2);
+		expect(app, "lane 31: ");
+		bg_app_free(app);
+	}
+}
+
 /* A click on a lane's line picks the lane, which stays marked without colours,
  * also in the other views; Esc takes it back. */
 static void
@@ -587,6 +635,7 @@ main(void)
 		cmocka_unit_test(test_pin),
 		cmocka_unit_test(test_read_back),
 		cmocka_unit_test(test_hidden),
+		cmocka_unit_test(test_lanes_hidden),
 		cmocka_unit_test(test_click_lane),
 		cmocka_unit_test(test_lane_in_view),
 		cmocka_unit_test(test_click_bank),

@@ -383,6 +383,34 @@ test_teacher(void **state)
 	bg_app_free(app);
 }
 
+/* PgDn goes through the text of a lesson that does not fit, then through the
+ * view, PgUp the same way back. */
+static void
+test_scroll(void **state)
+{
+	struct bg_app *app = teach("padding");
+
+	(void)state;
+	resize(app, 14, 40);
+	keys(app, "2");
+	expect(app, "more lanes below (PgDn)");
+	expect(app, "A tile of 32x32 floats is");
+	keys(app, "<PgDn>");
+	assert_true(app->teaching->top > 0);
+	assert_int_equal(app->tab_top, 0);
+	keys(app, "<PgDn>");
+	assert_true(app->tab_top > 0);
+	keys(app, "<PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn>");
+	expect(app, " 31    3,968");
+	while (app->tab_top > 0) {
+		assert_true(app->teaching->top > 0);
+		keys(app, "<PgUp>");
+	}
+	keys(app, "<PgUp>");
+	expect(app, "A tile of 32x32 floats is");
+	bg_app_free(app);
+}
+
 /* V without a lesson: the pattern can be edited, its costs stay hidden. */
 static void
 test_veil(void **state)
@@ -470,6 +498,7 @@ main(void)
 		cmocka_unit_test(test_task),
 		cmocka_unit_test(test_typed),
 		cmocka_unit_test(test_teacher),
+		cmocka_unit_test(test_scroll),
 		cmocka_unit_test(test_veil),
 		cmocka_unit_test(test_random),
 	};

@@ -344,16 +344,17 @@ put_aside(struct bg_app *app)
 	    "answers");
 }
 
-/* Scrolls the text where it does not fit; else the grid is meant. */
+/* Scrolls the text where it does not fit; the view is meant else, below the
+ * text's end, and upwards until it is at its beginning. */
 static bool
 scroll(struct bg_app *app, int by)
 {
 	int most = bg_lesson_hidden_lines(app), *top = &app->teaching->top;
 
-	if (most == 0)
-		return false;
 	if (*top > most)
 		*top = most;
+	if (by > 0 ? *top == most : app->tab_top > 0 || app->scene.top > 0)
+		return false;
 	*top += by;
 	*top = *top < 0 ? 0 : *top > most ? most : *top;
 	return true;

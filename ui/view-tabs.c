@@ -6,8 +6,8 @@
 #include "ui/views/view.h"
 
 /* More lines than any view has; those that title, fields, message and footer
- * leave to no view. */
-enum { FAR = 1 << 20, AROUND = 5 };
+ * leave to no view; lanes of a page. */
+enum { FAR = 1 << 20, AROUND = 5, PAGE = 8 };
 
 bool
 bg_view_tab_scroll(struct bg_app *app, enum bg_act act, int page, int first,
@@ -115,9 +115,12 @@ bg_lanes_tab_height(const struct bg_app *app, int cols)
 bool
 bg_lanes_tab_act(struct bg_app *app, enum bg_act act, int64_t now)
 {
+	struct bg_rect r = place(app);
+	int shown = bg_wires_shown(&app->scene, r);
+
 	(void)now;
-	return bg_view_tab_scroll(app, act, 8, 0,
-	    bg_wires_last(&app->scene, place(app)));
+	return bg_view_tab_scroll(app, act, shown < PAGE ? shown : PAGE, 0,
+	    bg_wires_last(&app->scene, r));
 }
 
 void

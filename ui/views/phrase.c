@@ -95,6 +95,7 @@ static const struct {
 	{ "group", N_("%s group"), N_("%s groups") },
 	{ "instruction", N_("%s instruction"), N_("%s instructions") },
 	{ "lane", N_("%s lane"), N_("%s lanes") },
+	{ "more lane", N_("%s more lane"), N_("%s more lanes") },
 	{ "more row", N_("%s more row"), N_("%s more rows") },
 	{ "pass", N_("%s pass"), N_("%s passes") },
 	{ "round", N_("%s round"), N_("%s rounds") },

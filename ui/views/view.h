@@ -129,7 +129,8 @@ int	bg_wires_height(const struct bg_scene *s, int rows, int cols);
 /* The lane and the bank in cell row, col, each -1 where there is none. */
 void	bg_wires_at(const struct bg_scene *s, struct bg_rect r, int top,
 	    int row, int col, int *lane, int *bank);
-/* The last top that changes what is drawn in r. */
+/* How many lanes are drawn in r, and the last top that changes which. */
+int	bg_wires_shown(const struct bg_scene *s, struct bg_rect r);
 int	bg_wires_last(const struct bg_scene *s, struct bg_rect r);
 
 #endif

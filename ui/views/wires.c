@@ -24,6 +24,16 @@ struct wires {
 	int			 table, cell;	/* columns */
 };
 
+/* How the lanes are drawn in r: in so many lines, so many in each; told: below
+ * them a line tells how many are not. */
+enum how { LINES, HALVES, TABLE_ALONE };
+
+struct room {
+	enum how	how;
+	int		lines, per;
+	bool		told;
+};
+
 /* Columns of a bank, with the widest table that leaves any; 0: there is no
  * room for lines. */
 static int
@@ -44,6 +54,31 @@ static int
 count_of(const struct bg_scene *s)
 {
 	return __builtin_popcount(bg_access_lanes(bg_scene_access(s)));
+}
+
+static enum how
+how_in(const struct bg_scene *s, struct bg_rect r)
+{
+	int table;
+
+	if (cell_of(r.cols, &table) > 0 && (r.cols < 2 * HALF ||
+	    r.rows >= HEADING + count_of(s) + FOOTING))
+		return LINES;
+	return r.cols >= 2 * HALF ? HALVES : TABLE_ALONE;
+}
+
+static struct room
+room_in(const struct bg_scene *s, struct bg_rect r)
+{
+	struct room room = { .how = how_in(s, r) };
+
+	room.per = room.how == HALVES ? 2 : 1;
+	room.lines = r.rows - (room.how == LINES ? HEADING + FOOTING : 1);
+	if (room.lines < 0)
+		room.lines = 0;
+	room.told = room.lines > 1 && count_of(s) > room.lines * room.per;
+	room.lines -= room.told;
+	return room;
 }
 
 /* The lanes from the top'th on, n at most; top goes as far as they fill n. */
@@ -203,14 +238,13 @@ draw_words(const struct wires *w, int row)
 }
 
 static void
-draw_lines(struct wires *w, int top)
+draw_lines(struct wires *w, const struct room *room)
 {
 	struct bg_rect table = { w->r.row + HEADING - 1, w->r.col,
-	    w->r.rows - HEADING + 1 - FOOTING, w->table - 1 };
+	    w->r.rows - HEADING + 1 - FOOTING - room->told, w->table - 1 };
 	uint32_t left;
 	int row = w->r.row + HEADING;
 
-	w->lanes = window(w->lanes, top, table.rows - 1);
 	bg_lanes_draw(w->c, table, w->s, w->lanes);
 	bg_clip(w->c, w->r);
 	draw_banks(w);
@@ -221,11 +255,10 @@ draw_lines(struct wires *w, int top)
 
 /* The lanes in two tables side by side. */
 static void
-draw_halves(const struct wires *w, int top)
+draw_halves(const struct wires *w)
 {
 	struct bg_rect half = w->r;
-	int rows = w->r.rows - 1;
-	uint32_t shown = window(w->lanes, top, 2 * rows), first;
+	uint32_t shown = w->lanes, first;
 
 	first = window(shown, 0, (__builtin_popcount(shown) + 1) / 2);
 	half.cols = w->r.cols / 2;
@@ -245,28 +278,41 @@ bg_wires_height(const struct bg_scene *s, int rows, int cols)
 	    lines <= rows) ? lines : 1 + (count_of(s) + 1) / 2;
 }
 
-/* How the lanes are drawn in r. */
-enum how { LINES, HALVES, TABLE_ALONE };
-
-static enum how
-how_in(const struct bg_scene *s, struct bg_rect r)
+int
+bg_wires_shown(const struct bg_scene *s, struct bg_rect r)
 {
-	int table;
+	struct room room = room_in(s, r);
+	int all = count_of(s), shown = room.lines * room.per;
 
-	if (cell_of(r.cols, &table) > 0 && (r.cols < 2 * HALF ||
-	    r.rows >= HEADING + count_of(s) + FOOTING))
-		return LINES;
-	return r.cols >= 2 * HALF ? HALVES : TABLE_ALONE;
+	return shown > all ? all : shown;
 }
 
 int
 bg_wires_last(const struct bg_scene *s, struct bg_rect r)
 {
-	enum how how = how_in(s, r);
-	int shown = how == LINES ? r.rows - HEADING - FOOTING :
-	    (r.rows - 1) * (how == HALVES ? 2 : 1);
+	return count_of(s) - bg_wires_shown(s, r);
+}
 
-	return shown < 0 || shown > count_of(s) ? 0 : count_of(s) - shown;
+/* In the last row how many lanes are not drawn. */
+static void
+draw_hidden(const struct wires *w, uint32_t all)
+{
+	uint32_t shown = w->lanes, before = shown & (~shown + 1);
+	int above = __builtin_popcount(all & (before - 1));
+	int below = __builtin_popcount(all & ~shown) - above;
+	char more[BG_PHRASE_MAX], text[2 * BG_PHRASE_MAX];
+
+	if (above > 0 && below > 0)
+		snprintf(text, sizeof text, _("%d lanes above, %d below "
+		    "(PgUp, PgDn)"), above, below);
+	else if (above > 0)
+		snprintf(text, sizeof text, _("%.40s above (PgUp)"),
+		    bg_phrase_plural(above, "more lane", more));
+	else
+		snprintf(text, sizeof text, _("%.40s below (PgDn)"),
+		    bg_phrase_plural(below, "more lane", more));
+	bg_puts(w->c, w->r.row + w->r.rows - 1, w->r.col + 1, w->r.cols - 1,
+	    BG_ROLE_TEXT, text);
 }
 
 /* The lane number n of the mask, or -1. */
@@ -282,10 +328,10 @@ lane_at(uint32_t lanes, int n)
 
 /* Of the two tables side by side. */
 static int
-lane_in_halves(uint32_t lanes, struct bg_rect r, int top, int row, int col)
+lane_in_halves(uint32_t shown, struct bg_rect r, int row, int col)
 {
-	uint32_t shown = window(lanes, top, 2 * (r.rows - 1)), first;
 	bool left = col < r.col + r.cols / 2;
+	uint32_t first;
 
 	first = window(shown, 0, (__builtin_popcount(shown) + 1) / 2);
 	return lane_at(left ? first : shown & ~first, row - r.row - 1);
@@ -295,24 +341,23 @@ void
 bg_wires_at(const struct bg_scene *s, struct bg_rect r, int top, int row,
     int col, int *lane, int *bank)
 {
-	uint32_t lanes = bg_access_lanes(bg_scene_access(s));
-	enum how how = how_in(s, r);
+	struct room room = room_in(s, r);
+	uint32_t lanes = window(bg_access_lanes(bg_scene_access(s)), top,
+	    room.lines * room.per);
 	int table, cell = cell_of(r.cols, &table);
 
 	*lane = *bank = -1;
 	if (row < r.row || row >= r.row + r.rows || lanes == 0)
 		return;
-	if (how == LINES) {
-		*lane = lane_at(window(lanes, top, r.rows - HEADING -
-		    FOOTING), row - r.row - HEADING);
+	if (room.how == LINES) {
+		*lane = lane_at(lanes, row - r.row - HEADING);
 		if (col >= r.col + table && col < r.col + table + cell *
 		    BG_BANKS)
 			*bank = (col - r.col - table) / cell;
-	} else if (how == HALVES) {
-		*lane = lane_in_halves(lanes, r, top, row, col);
+	} else if (room.how == HALVES) {
+		*lane = lane_in_halves(lanes, r, row, col);
 	} else {
-		*lane = lane_at(window(lanes, top, r.rows - 1),
-		    row - r.row - 1);
+		*lane = lane_at(lanes, row - r.row - 1);
 	}
 }
 
@@ -320,22 +365,27 @@ void
 bg_view_wires(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
     int top)
 {
+	uint32_t all = bg_access_lanes(bg_scene_access(s));
+	struct room room = room_in(s, r);
 	struct wires w = { .c = c, .r = r, .s = s,
-	    .lanes = bg_access_lanes(bg_scene_access(s)) };
-	enum how how = how_in(s, r);
+	    .lanes = window(all, top, room.lines * room.per) };
+	struct bg_rect table = { r.row, r.col, r.rows - room.told, r.cols };
 
 	w.cell = cell_of(r.cols, &w.table);
 	bg_plan(&w.plan, s, r.cols);
 	bg_clip(c, r);
-	if (w.lanes == 0)
+	if (all == 0)
 		bg_puts(c, r.row, r.col + 1, r.cols - 1, BG_ROLE_WARN,
 		    _("no lane is active: nothing is touched, and nothing "
 		    "paid"));
-	else if (how == LINES)
-		draw_lines(&w, top);
-	else if (how == HALVES)
-		draw_halves(&w, top);
+	else if (room.how == LINES)
+		draw_lines(&w, &room);
+	else if (room.how == HALVES)
+		draw_halves(&w);
 	else
-		bg_lanes_draw(c, r, s, window(w.lanes, top, r.rows - 1));
+		bg_lanes_draw(c, table, s, w.lanes);
+	bg_clip(c, r);
+	if (room.told)
+		draw_hidden(&w, all);
 	bg_unclip(c);
 }
