@@ -551,6 +551,42 @@ test_click_bit(void **state)
 	bg_app_free(app);
 }
 
+/* What does not fit of the address bits can be scrolled below their heading,
+ * to the last word; bits that have no column are told. A click means what is
+ * there. */
+static void
+test_bits_hidden(void **state)
+{
+	struct bg_app *app = start(SWIZZLED);
+
+	(void)state;
+	resize(app, 12, 80);
+	keys(app, "4");
+	expect(app, "9 more lines below (PgDn)");
+	assert_false(shows(app, "lane bit 0"));
+	keys(app, "<PgDn><PgDn>");
+	expect(app, "lane bit 0");
+	expect(app, " address bit  11 10");
+	expect(app, "lines above, ");
+	click_at(app, "lane bit 1", 0, 4);
+	expect(app, "lane bit 1, 1 in lanes 2, 3, 6, ");
+	click_at(app, "address bit", 0, 14);
+	expect(app, "address bit 11, of the row: flipped by lane bit 4");
+	keys(app, "<End>");
+	expect(app, " one a wavefront.");
+	expect(app, "9 more lines above (PgUp)");
+	keys(app, "<Esc>+");
+	assert_int_equal(app->tab_top, 0);
+	resize(app, 24, 50);
+	keys(app, "-");
+	expect(app, "address bit \342\200\24610  9");
+	expect(app, "bits above 10 need 53 columns");
+	resize(app, 24, 53);
+	assert_false(shows(app, "bits above"));
+	expect(app, "address bit  11 10");
+	bg_app_free(app);
+}
+
 /* A word of either side of the comparison; its bank is marked on both. */
 static void
 test_click_compared(void **state)
@@ -641,6 +677,7 @@ main(void)
 		cmocka_unit_test(test_click_bank),
 		cmocka_unit_test(test_click_element),
 		cmocka_unit_test(test_click_bit),
+		cmocka_unit_test(test_bits_hidden),
 		cmocka_unit_test(test_click_compared),
 		cmocka_unit_test(test_wheel),
 		cmocka_unit_test(test_sizes),

@@ -276,7 +276,7 @@ test_any_size(void **state)
 				bg_view_tile(c, r, &s);
 				bg_view_tiles(c, r, &s, 1, 1);
 				bg_view_wires(c, r, &s, 1);
-				bg_view_bits(c, r, &s);
+				bg_view_bits(c, r, &s, 1);
 				for (row = 0; row < 60; row++)
 					for (col = 0; col < 160; col++)
 						if (row < 1 || col < 2 || row >=

@@ -88,7 +88,7 @@ bg_bits_tab_click(struct bg_app *app, struct bg_rect r, int row, int col,
 	struct bg_aim at;
 
 	(void)now;
-	if (!bg_bits_at(&app->scene, r, row, col, &at))
+	if (!bg_bits_at(&app->scene, r, app->tab_top, row, col, &at))
 		return;
 	if (at.lane >= 0) {
 		bg_app_point_lane(app, at.lane);
@@ -161,7 +161,7 @@ void
 bg_bits_tab_draw(const struct bg_app *app, struct bg_canvas *c,
     struct bg_rect r)
 {
-	bg_view_bits(c, r, &app->scene);
+	bg_view_bits(c, r, &app->scene, app->tab_top);
 }
 
 int
@@ -211,6 +211,16 @@ bg_view_tab_reveal(struct bg_app *app)
 	bg_tiles_range(s, r, &first, &last);
 	reveal(app, row + first, bg_pattern_layout(s->pattern,
 	    s->index)->rows - last + first);
+}
+
+bool
+bg_bits_tab_act(struct bg_app *app, enum bg_act act, int64_t now)
+{
+	struct bg_rect r = place(app);
+
+	(void)now;
+	return bg_view_tab_scroll(app, act, r.rows > 6 ? r.rows - 5 : 1, 0,
+	    bg_bits_last(&app->scene, r));
 }
 
 int

@@ -31,6 +31,7 @@ bool	bg_tile_tab_act(struct bg_app *app, enum bg_act act, int64_t now);
 void	bg_bits_tab_draw(const struct bg_app *app, struct bg_canvas *c,
 	    struct bg_rect r);
 int	bg_bits_tab_height(const struct bg_app *app, int cols);
+bool	bg_bits_tab_act(struct bg_app *app, enum bg_act act, int64_t now);
 /* Scrolls by what the key says, page lines at a time, between first and last;
  * false: no such key. */
 bool	bg_view_tab_scroll(struct bg_app *app, enum bg_act act, int page,

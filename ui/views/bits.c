@@ -9,9 +9,12 @@
 #include "ui/wrap.h"
 
 /* Columns of the labels, of a bit, and of the gap between the three parts of
- * an address; its bits that choose the byte, and those up to the bank. */
-enum { LABEL = 13, CELL = 3, GAP = 2, BYTE = 2, BANK = 7,
-	HEIGHT_MAX = 40 };
+ * an address; its bits that choose the byte, and those up to the bank. Lines
+ * of the heading, which is not scrolled, and more than there ever are. */
+enum {
+	LABEL = 13, CELL = 3, GAP = 2, BYTE = 2, BANK = 7, HEADING = 2,
+	FAR = 1000
+};
 
 struct bits {
 	struct bg_canvas	*c;
@@ -23,9 +26,12 @@ struct bits {
 	bool			 xors;		/* swizzle is valid */
 	uint32_t		 plain[BG_LANE_BITS];	/* the columns of the
 						 * matrix without it */
-	int	n;			/* bits drawn */
+	int	n, all;			/* bits drawn, of those there are */
+	int	body;			/* lines below the heading, */
+	int	top;			/* scrolled by so many, */
+	bool	told;			/* and a line tells so */
 	int	row;			/* the next to draw in */
-	int	matrix;			/* where that of the lane begins */
+	int	matrix, sentences;	/* where these begin */
 };
 
 /* Where bit b stands: the highest at the left. */
@@ -123,7 +129,7 @@ prepare(struct bits *v)
 		used |= v->swizzle.by[j] != 0 ? 1u << j : 0;
 	for (j = 0; j < v->account.matrix.bits && v->account.linear; j++)
 		v->plain[j] = plain_address(v, 1 << j) ^ plain_address(v, 0);
-	v->n = highest(used) + 1;
+	v->n = v->all = highest(used) + 1;
 	if (v->n > room)
 		v->n = room > 0 ? room : 0;
 }
@@ -147,6 +153,9 @@ draw_heading(struct bits *v)
 	label(v, BG_ROLE_LABEL, _("address bit"));
 	for (b = 0; b < v->n; b++)
 		put_number(v, b, BG_ROLE_LABEL, b);
+	if (v->n < v->all)
+		bg_put_glyph(v->c, v->row, v->r.col + LABEL,
+		    BG_GLYPH_ELLIPSIS, BG_ROLE_WARN);
 	bars(v);
 	b = v->s->aim.bit;
 	aim(v, b >= 0 && b < v->n, bit_col(v, b) + CELL - (b > 9 ? 2 : 1),
@@ -223,10 +232,22 @@ draw_flips(struct bits *v)
 	}
 }
 
+/* That the highest bits do not fit. */
+static void
+draw_cut(struct bits *v)
+{
+	if (v->n >= v->all)
+		return;
+	bg_printf(v->c, v->row, v->r.col + 1, v->r.cols - 1, BG_ROLE_WARN,
+	    _("bits above %d need %d columns"), v->n - 1, LABEL + CELL *
+	    v->all + 2 * GAP);
+	v->row++;
+}
+
 static void
 draw_swizzle(struct bits *v)
 {
-	struct bg_rect r = { v->row, v->r.col + 1, 2, v->r.cols - 1 };
+	struct bg_rect r = { v->row, v->r.col + 1, FAR, v->r.cols - 1 };
 	char text[256];
 
 	if (v->l->rows == 0)
@@ -341,8 +362,8 @@ draw_sentences(struct bits *v)
 {
 	static const enum bg_topic topics[] = { BG_TOPIC_BITS,
 		BG_TOPIC_RANKS };
-	struct bg_rect r = { v->row, v->r.col + 1, 0, v->r.cols - 2 };
-	int i, end = v->r.row + v->r.rows;
+	struct bg_rect r = { v->row, v->r.col + 1, FAR, v->r.cols - 2 };
+	int i;
 	bool linear = v->account.linear;
 	const char *text;
 
@@ -350,21 +371,19 @@ draw_sentences(struct bits *v)
 		text = i == 0 && linear ? _("A bit of the lane that is 1 flips "
 		    "the address bits marked 1; ^ those that only the "
 		    "swizzle has it flip.") : v->account.text[topics[i]];
-		if (text[0] == '\0' || r.row >= end || (i == 1 &&
-		    v->s->hidden))
+		if (text[0] == '\0' || (i == 1 && v->s->hidden))
 			continue;
-		r.rows = end - r.row;
 		r.row += bg_wrap(v->c, r, i == 0 ? BG_ROLE_DIM : BG_ROLE_TEXT,
 		    text);
 	}
+	v->row = r.row;
 }
 
+/* What stands below the heading, from v->row on, which is then behind it. */
 static void
-draw(struct bits *v)
+draw_body(struct bits *v)
 {
-	prepare(v);
-	bg_clip(v->c, v->r);
-	draw_heading(v);
+	draw_cut(v);
 	draw_swizzle(v);
 	v->matrix = v->row;
 	if (v->account.linear)
@@ -373,72 +392,114 @@ draw(struct bits *v)
 		draw_varying(v);
 	if (!v->account.linear && lane_aimed(v) >= 0)
 		draw_place(v, lane_aimed(v));
-	bg_unclip(v->c);
-}
-
-static bool
-is_blank(const struct bg_canvas *c, int row)
-{
-	int col;
-
-	for (col = 0; col < c->cols; col++)
-		if (c->cell[row * c->cols + col].glyph != ' ')
-			return false;
-	return true;
-}
-
-void
-bg_view_bits(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s)
-{
-	struct bits v = { .c = c, .r = r, .s = s, .row = r.row };
-
-	draw(&v);
-	bg_clip(c, r);
-	draw_sentences(&v);
-	bg_unclip(c);
+	v->sentences = v->row;
+	draw_sentences(v);
 }
 
 int
 bg_bits_height(const struct bg_scene *s, int cols)
 {
-	struct bg_rect r = { 0, 0, HEIGHT_MAX, cols };
-	struct bits v = { .c = bg_canvas_new(r.rows, cols, true), .r = r,
-	    .s = s };
-	int row = HEIGHT_MAX;
+	struct bg_rect r = { 0, 0, 1, cols };
+	struct bits v = { .c = bg_canvas_new(1, 1, true), .r = r, .s = s };
 
 	if (v.c == NULL)
-		return row;
-	bg_view_bits(v.c, r, s);
-	while (row > 0 && is_blank(v.c, row - 1))
-		row--;
+		return HEADING;
+	prepare(&v);
+	draw_body(&v);
 	bg_canvas_free(v.c);
-	return row;
+	return HEADING + v.row;
+}
+
+/* How far the body is scrolled in v->r, as far as it goes; the last such
+ * top. */
+static int
+scroll(struct bits *v, int top)
+{
+	int all = bg_bits_height(v->s, v->r.cols) - HEADING, last;
+
+	v->body = v->r.rows - HEADING;
+	v->told = v->body > 1 && all > v->body;
+	v->body -= v->told;
+	last = all > v->body && v->body > 0 ? all - v->body : 0;
+	v->top = top < last ? top : last;
+	return last;
+}
+
+int
+bg_bits_last(const struct bg_scene *s, struct bg_rect r)
+{
+	struct bits v = { .r = r, .s = s };
+
+	return scroll(&v, 0);
+}
+
+/* In the last row how many lines are not shown. */
+static void
+draw_hidden(const struct bits *v, int all)
+{
+	char text[BG_PHRASE_MAX];
+
+	bg_puts(v->c, v->r.row + v->r.rows - 1, v->r.col + 1, v->r.cols - 1,
+	    BG_ROLE_TEXT, bg_phrase_hidden(v->top, all - v->top - v->body,
+	    "more line", _("%d lines above, %d below (PgUp, PgDn)"), text));
+}
+
+static void
+draw(struct bits *v, int top)
+{
+	struct bg_rect body = { v->r.row + HEADING, v->r.col, 0, v->r.cols };
+
+	prepare(v);
+	scroll(v, top);
+	v->row = v->r.row;
+	bg_clip(v->c, v->r);
+	draw_heading(v);
+	body.rows = v->body;
+	bg_clip(v->c, body);
+	v->row -= v->top;
+	draw_body(v);
+	bg_clip(v->c, v->r);
+	if (v->told)
+		draw_hidden(v, v->row + v->top - body.row);
+	bg_unclip(v->c);
+}
+
+void
+bg_view_bits(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
+    int top)
+{
+	struct bits v = { .c = c, .r = r, .s = s };
+
+	draw(&v, top);
 }
 
 /* ---- what is pointed at ---- */
 
 bool
-bg_bits_at(const struct bg_scene *s, struct bg_rect r, int row, int col,
-    struct bg_aim *at)
+bg_bits_at(const struct bg_scene *s, struct bg_rect r, int top, int row,
+    int col, struct bg_aim *at)
 {
 	struct bits v = { .c = bg_canvas_new(r.row + r.rows, r.col + r.cols,
-	    true), .r = r, .s = s, .row = r.row };
+	    true), .r = r, .s = s };
+	bool heading;
 	int b, place;
 
 	*at = bg_aim_nothing;
 	if (v.c == NULL)
 		return false;
-	draw(&v);
+	draw(&v, top);
 	bg_canvas_free(v.c);
-	if (row < r.row || row >= v.row || row >= r.row + r.rows)
+	heading = row < r.row + HEADING;
+	if (row < r.row || row >= r.row + r.rows - v.told ||
+	    (!heading && row >= v.sentences))
 		return false;
 	for (b = 0; b < v.n; b++)
 		if (col >= bit_col(&v, b) && col < bit_col(&v, b) + CELL)
 			at->bit = b;
 	place = v.matrix + (v.account.linear ? v.account.matrix.bits : 1);
-	if (row >= place)
+	if (!heading && row >= place)
 		at->lane = lane_aimed(&v) < 0 ? 0 : lane_aimed(&v);
-	else if (row >= v.matrix && v.account.linear)
+	else if (!heading && row >= v.matrix && v.account.linear)
 		at->lane_bit = place - 1 - row;
 	return at->bit >= 0 || at->lane >= 0 || at->lane_bit >= 0;
 }

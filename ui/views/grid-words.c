@@ -21,20 +21,11 @@ phrase_hidden(const struct bg_grid *g, char *text)
 {
 	const struct bg_grid_frame *f = &g->f;
 	int above = rows_between(&g->plan, 0, f->top), below;
-	char more[BG_PHRASE_MAX];
 
 	below = f->top + f->body < g->plan.nlines ? rows_between(&g->plan,
 	    f->top + f->body, g->plan.nlines) : 0;
-	text[0] = '\0';
-	if (above > 0 && below > 0)
-		snprintf(text, BG_PHRASE_MAX, _("%d rows above, %d below "
-		    "(PgUp, PgDn)"), above, below);
-	else if (above > 0)
-		snprintf(text, BG_PHRASE_MAX, _("%.40s above (PgUp)"),
-		    bg_phrase_plural(above, "more row", more));
-	else if (below > 0)
-		snprintf(text, BG_PHRASE_MAX, _("%.40s below (PgDn)"),
-		    bg_phrase_plural(below, "more row", more));
+	bg_phrase_hidden(above, below, "more row", _("%d rows above, %d below "
+	    "(PgUp, PgDn)"), text);
 }
 
 /* What the step at hand does. */

@@ -96,6 +96,7 @@ static const struct {
 	{ "instruction", N_("%s instruction"), N_("%s instructions") },
 	{ "lane", N_("%s lane"), N_("%s lanes") },
 	{ "more lane", N_("%s more lane"), N_("%s more lanes") },
+	{ "more line", N_("%s more line"), N_("%s more lines") },
 	{ "more row", N_("%s more row"), N_("%s more rows") },
 	{ "pass", N_("%s pass"), N_("%s passes") },
 	{ "round", N_("%s round"), N_("%s rounds") },
@@ -121,5 +122,23 @@ bg_phrase_plural(int64_t n, const char *noun, char *buf)
 		}
 	snprintf(buf, BG_PHRASE_MAX, "%.30s %.100s%s", count, noun,
 	    n == 1 ? "" : "s");
+	return buf;
+}
+
+const char *
+bg_phrase_hidden(int above, int below, const char *noun, const char *both,
+    char *buf)
+{
+	char more[BG_PHRASE_MAX];
+
+	buf[0] = '\0';
+	if (above > 0 && below > 0)
+		snprintf(buf, BG_PHRASE_MAX, both, above, below);
+	else if (above > 0)
+		snprintf(buf, BG_PHRASE_MAX, _("%.40s above (PgUp)"),
+		    bg_phrase_plural(above, noun, more));
+	else if (below > 0)
+		snprintf(buf, BG_PHRASE_MAX, _("%.40s below (PgDn)"),
+		    bg_phrase_plural(below, noun, more));
 	return buf;
 }

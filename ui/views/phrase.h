@@ -23,6 +23,11 @@ const char *bg_phrase_lanes(uint32_t lanes, char *buf);
 /* The same without the word, "0-7, 12"; "" where there is none. */
 const char *bg_phrase_lane_list(uint32_t lanes, char *buf);
 
+/* "5 more rows below (PgDn)": what is scrolled out of view, "" where nothing
+ * is; noun as of bg_phrase_plural(), both: the text for both directions. */
+const char *bg_phrase_hidden(int above, int below, const char *noun,
+	    const char *both, char *buf);
+
 /* "1 pass", "3 passes": n and the noun in its number; the nouns that it knows
  * in the user's language stand in phrase.c. */
 const char *bg_phrase_plural(int64_t n, const char *noun, char *buf);

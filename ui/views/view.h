@@ -83,13 +83,16 @@ int	bg_tiles_width(const struct bg_scene *s);
 /* The bits of the address: which choose the byte, the bank and the row, which
  * bits of the lane flip them, and which of them the swizzle flips by which. */
 void	bg_view_bits(struct bg_canvas *c, struct bg_rect r,
-	    const struct bg_scene *s);
-/* Lines that all of it takes. */
+	    const struct bg_scene *s, int top);
+/* Lines that all of it takes, and the last top that changes what is drawn in
+ * r: what stands below the two lines of the heading begins so many lines
+ * down. */
 int	bg_bits_height(const struct bg_scene *s, int cols);
+int	bg_bits_last(const struct bg_scene *s, struct bg_rect r);
 /* What is in cell row, col: a bit of the address, one of the lane, or both, or
  * a lane. False: nothing. */
-bool	bg_bits_at(const struct bg_scene *s, struct bg_rect r, int row,
-	    int col, struct bg_aim *at);
+bool	bg_bits_at(const struct bg_scene *s, struct bg_rect r, int top,
+	    int row, int col, struct bg_aim *at);
 /* What such bits do, in a sentence; returns buf. */
 const char *bg_bits_say(const struct bg_scene *s, const struct bg_aim *at,
 	    char *buf, int size);

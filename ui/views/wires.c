@@ -300,19 +300,11 @@ draw_hidden(const struct wires *w, uint32_t all)
 	uint32_t shown = w->lanes, before = shown & (~shown + 1);
 	int above = __builtin_popcount(all & (before - 1));
 	int below = __builtin_popcount(all & ~shown) - above;
-	char more[BG_PHRASE_MAX], text[2 * BG_PHRASE_MAX];
+	char text[BG_PHRASE_MAX];
 
-	if (above > 0 && below > 0)
-		snprintf(text, sizeof text, _("%d lanes above, %d below "
-		    "(PgUp, PgDn)"), above, below);
-	else if (above > 0)
-		snprintf(text, sizeof text, _("%.40s above (PgUp)"),
-		    bg_phrase_plural(above, "more lane", more));
-	else
-		snprintf(text, sizeof text, _("%.40s below (PgDn)"),
-		    bg_phrase_plural(below, "more lane", more));
 	bg_puts(w->c, w->r.row + w->r.rows - 1, w->r.col + 1, w->r.cols - 1,
-	    BG_ROLE_TEXT, text);
+	    BG_ROLE_TEXT, bg_phrase_hidden(above, below, "more lane",
+	    _("%d lanes above, %d below (PgUp, PgDn)"), text));
 }
 
 /* The lane number n of the mask, or -1. */
