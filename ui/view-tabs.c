@@ -170,26 +170,33 @@ bg_bits_tab_height(const struct bg_app *app, int cols)
 	return bg_bits_height(&app->scene, cols);
 }
 
-/* Scrolls so far that line n is among the rows shown. */
+/* Scrolls so far that number n is among the many shown from *first on. */
 static void
-reveal(struct bg_app *app, int n, int rows)
+reveal(int *first, int n, int many)
 {
-	if (n < app->tab_top)
-		app->tab_top = n;
-	else if (n >= app->tab_top + rows)
-		app->tab_top = n - rows + 1;
+	if (n < *first)
+		*first = n;
+	else if (n >= *first + many)
+		*first = n - many + 1;
 }
 
-/* The row of the tile that the lane's access begins in, or -1. */
-static int
-row_of(const struct bg_scene *s, int lane)
+/* The row and column of the tile that the lane's access begins in; false: it
+ * has none. */
+static bool
+place_of(const struct bg_scene *s, int lane, int *row, int *col)
 {
 	const struct bg_pattern_access *p = &s->pattern->access[s->index];
 	const struct bg_layout *l = bg_pattern_layout(s->pattern, s->index);
 
-	return p->row[lane] != BG_NO_ELEMENT ? (int)p->row[lane] :
-	    p->index[lane] != BG_NO_ELEMENT && l->rows > 0 ?
-	    (int)(p->index[lane] / l->pitch) : -1;
+	*row = (int)p->row[lane];
+	*col = (int)p->col[lane];
+	if (p->row[lane] != BG_NO_ELEMENT)
+		return true;
+	if (p->index[lane] == BG_NO_ELEMENT || l->rows == 0)
+		return false;
+	*row = (int)(p->index[lane] / l->pitch);
+	*col = (int)(p->index[lane] % l->pitch);
+	return true;
 }
 
 void
@@ -198,19 +205,21 @@ bg_view_tab_reveal(struct bg_app *app)
 	const struct bg_scene *s = &app->scene;
 	uint32_t lanes = bg_access_lanes(bg_scene_access(s));
 	struct bg_rect r = place(app);
-	int lane = s->aim.lane, row, first, last;
+	struct bg_tile_range all;
+	int lane = s->aim.lane, row, col;
 
 	if (lane < 0)
 		return;
 	if (bg_tab_of(app)->key == BG_ACT_VIEW_LANES)
-		reveal(app, __builtin_popcount(lanes & ((1u << lane) - 1)),
-		    __builtin_popcount(lanes) - bg_wires_last(s, r));
-	row = row_of(s, lane);
-	if (bg_tab_of(app)->key != BG_ACT_VIEW_TILE || row < 0)
+		reveal(&app->tab_top, __builtin_popcount(lanes &
+		    ((1u << lane) - 1)), bg_wires_shown(s, r));
+	if (bg_tab_of(app)->key != BG_ACT_VIEW_TILE ||
+	    !place_of(s, lane, &row, &col))
 		return;
-	bg_tiles_range(s, r, &first, &last);
-	reveal(app, row + first, bg_pattern_layout(s->pattern,
-	    s->index)->rows - last + first);
+	bg_tiles_range(s, r, &all);
+	reveal(&app->tab_top, row + all.first, bg_pattern_layout(s->pattern,
+	    s->index)->rows - all.last + all.first);
+	reveal(&app->tab_left, col + all.leftmost, all.cols);
 }
 
 bool
