@@ -350,8 +350,9 @@ read_line(struct run *r)
 	return go;
 }
 
+/* shown: the pattern was, right above. */
 static enum go
-ask(struct run *r)
+ask(struct run *r, bool shown)
 {
 	int i;
 	enum go go;
@@ -366,7 +367,8 @@ ask(struct run *r)
 	for (i = 0; i < r->step->noptions; i++)
 		print_line(r, "%d. %s", i + 1, r->step->option[i].text);
 	if (r->step->kind == BG_STEP_DESIGN &&
-	    (print_pattern(r) == GO_FAIL || print_costs(r) == GO_FAIL))
+	    ((!shown && print_pattern(r) == GO_FAIL) ||
+	    print_costs(r) == GO_FAIL))
 		return GO_FAIL;
 	do
 		go = read_line(r);
@@ -378,6 +380,7 @@ static enum go
 take_step(struct run *r)
 {
 	enum go go = GO_ON;
+	bool shown = false;
 
 	r->step = &r->lesson->step[r->at];
 	r->hints = 0;
@@ -392,11 +395,12 @@ take_step(struct run *r)
 		go = print_pattern(r);
 		if (go == GO_ON)
 			go = print_lanes(r);
+		shown = true;
 		if (r->step->kind != BG_STEP_TEXT)
 			puts("");
 	}
 	if (go == GO_ON && r->step->kind != BG_STEP_TEXT) {
-		go = ask(r);
+		go = ask(r, shown);
 	} else if (go == GO_ON) {
 		go = GO_NEXT;
 	}
