@@ -103,12 +103,12 @@ bg_search_proof(const struct bg_search *s, const struct bg_pattern *p,
 		snprintf(buf, (size_t)size, _("tried all %d: each access on "
 		    "its own can be had for its least, together %s, but no one "
 		    "layout has them all for less than %u%s%s"), s->legal,
-		    waves(s->bound, a), total, above ? "; " : "",
+		    waves(s->bound, a), total, above ? _("; ") : "",
 		    above ? why : "");
 	else
 		snprintf(buf, (size_t)size, _("tried all %d: the bound is %s, "
 		    "but the best for each access on its own come to %s%s%s"),
 		    s->legal, waves(s->bound, a), waves(s->apart, b),
-		    above ? "; " : "", above ? why : "");
+		    above ? _("; ") : "", above ? why : "");
 	return buf;
 }

@@ -397,8 +397,8 @@ bg_typed_say(const struct bg_typed *t, const struct bg_field *f, char *buf,
 	const struct bg_error *e = &t->fault;
 	char what[sizeof e->message + sizeof e->hint + 2];
 
-	snprintf(what, sizeof what, e->hint[0] != '\0' ? "%s; %s" : "%s",
-	    e->message, e->hint);
+	snprintf(what, sizeof what, e->hint[0] != '\0' ?
+	    _("%s; %s") : "%s", e->message, e->hint);
 	if (t->state == BG_TYPED_UNFINISHED)
 		snprintf(buf, size, _("%s is unfinished: %s"), f->key, what);
 	else if (e->column > 0)
