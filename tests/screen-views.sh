@@ -37,7 +37,10 @@ gone 'swizzle xor'
 keys c s
 sees 'B is better: 1 wavefront instead of 32' 'c pins what is compared with'
 same screen-compare 'both side by side'
-keys /
+keys '}' '}' '}' Space
+sees ' wait; B is done' 'Space plays both sides'
+sees '32: A serves lane 31, 0 wait; B is done' 'to the end of the slower one'
+keys Escape /
 sees '>  now: swizzle xor' '/ lists the layouts that the search finds'
 keys End
 sees '32-way' 'the one chosen is tried'
