@@ -529,6 +529,85 @@ test_cursor(void **state)
 	bg_app_free(app);
 }
 
+/* The cursor stands so many columns right of where the text begins. */
+static void
+cursor_at(const struct bg_app *app, const char *what, int right)
+{
+	struct bg_canvas *c = bg_canvas_new(app->rows, app->cols, false);
+	int row, col;
+
+	assert_non_null(c);
+	place(app, what, &row, &col);
+	bg_frame_draw(app, c);
+	if (c->cursor_row != row || c->cursor_col != col + right)
+		fail_msg("the cursor is at %d,%d, \"%s\" at %d,%d",
+		    c->cursor_row, c->cursor_col, what, row, col);
+	bg_canvas_free(c);
+}
+
+/* The cursor goes along with what is chosen: in the lists, among the values of
+ * a sweep, to the lane that is told about or served, in each view; and back to
+ * the field with a key that is about fields. */
+static void
+test_cursor_follows(void **state)
+{
+	struct bg_app *app = start(COLUMN);
+	char name[64];
+
+	(void)state;
+	keys(app, "p<Down><Down>");
+	snprintf(name, sizeof name, "> %.40s", presets.preset[2].name);
+	cursor_at(app, name, 0);
+	keys(app, "xor");
+	cursor_at(app, " preset xor", 11);
+	keys(app, "<Down>");
+	cursor_at(app, "> ", 0);
+	keys(app, "<Esc>K");
+	cursor_at(app, "> ", 0);
+	keys(app, "<Down>");
+	cursor_at(app, "> ", 0);
+	keys(app, "<Esc>");
+	cursor_at(app, "pad 0", 4);
+
+	keys(app, "5<Right>");
+	cursor_at(app, "1 2   4   6", 0);
+	keys(app, "<Tab>");
+	cursor_at(app, "swizzle none", 8);
+	keys(app, "<BackTab>-1");
+	cursor_at(app, "pad 0", 4);
+
+	keys(app, "...");
+	cursor_at(app, "  256\342\226\266", 7);
+	keys(app, "2");
+	cursor_at(app, "[ 2]     256", 1);
+	keys(app, "3");
+	cursor_at(app, "   2  < 0>", 7);
+	keys(app, "4");
+	cursor_at(app, "lane 2 at", 0);
+	keys(app, "<Tab>");
+	cursor_at(app, "swizzle none", 8);
+	keys(app, "<Esc>2f");
+	cursor_at(app, " 0        0  0 ", 0);
+	keys(app, "f");
+	cursor_at(app, " 1      128  0 ", 0);
+	keys(app, "3");
+	cursor_at(app, "   1  [", 7);
+	keys(app, "4");
+	cursor_at(app, "lane 1 at", 0);
+	keys(app, "1f");
+	cursor_at(app, "  256 ", 7);
+	keys(app, "..");
+	cursor_at(app, "  384\342\226\266", 7);
+	keys(app, "b+");
+	cursor_at(app, "swizzle xor", 8);
+	bg_app_free(app);
+	/* of several lanes that are served the one that is told about */
+	app = start("elem=f32 op=ld index=lane%16*33");
+	keys(app, "f..");
+	cursor_at(app, "  128\342\226\266", 8);
+	bg_app_free(app);
+}
+
 /* The address bits of a load that merges, with its costs hidden: no number of
  * lanes that there are not is looked at. */
 static void
@@ -579,6 +658,7 @@ main(void)
 		cmocka_unit_test(test_big),
 		cmocka_unit_test(test_half_big),
 		cmocka_unit_test(test_cursor),
+		cmocka_unit_test(test_cursor_follows),
 		cmocka_unit_test(test_hidden_bits),
 	};
 

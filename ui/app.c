@@ -71,6 +71,7 @@ bg_app_show_access(struct bg_app *app, int access, int64_t now)
 	if (access >= app->pattern->naccesses)
 		access = app->pattern->naccesses - 1;
 	app->edition++;
+	app->looking = false;
 	bg_scene_set(&app->scene, app->pattern, access, app->gpu);
 	bg_offer_find(&app->offer, app->pattern, app->scene.index, app->gpu);
 	app->scene.offer = app->offer.there ? app->offer.text : NULL;
@@ -357,6 +358,7 @@ take_offer(struct bg_app *app, int64_t now)
 static void
 move_focus(struct bg_app *app, int by)
 {
+	app->looking = false;
 	if (app->nfields > 0)
 		app->focus = (app->focus + by + app->nfields) % app->nfields;
 }
@@ -553,6 +555,7 @@ click(struct bg_app *app, int row, int col, int64_t now)
 	}
 	bg_frame_layout(app, &f);
 	bg_drag_begin(app, field, col);
+	app->looking = field < 0;
 	if (field >= 0)
 		app->focus = field;
 	else if (app->scene.hidden)

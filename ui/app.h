@@ -126,6 +126,8 @@ struct bg_app {
 	struct bg_offer	 offer;
 	struct bg_field	 field[BG_FIELDS];
 	int		 nfields, focus;
+	bool		 looking;	/* the cursor is on what the view
+					 * points at, not on the field */
 	bool		 drag, dragged;	/* the field in focus, by now */
 	int		 drag_col;
 	struct bg_edit	 edit;		/* what is being typed */

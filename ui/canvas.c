@@ -366,6 +366,18 @@ bg_printf(struct bg_canvas *c, int row, int col, int width,
 }
 
 void
+bg_cursor(struct bg_canvas *c, int row, int col)
+{
+	struct bg_rect at = overlap(c->clip, (struct bg_rect){ row, col, 1,
+	    1 });
+
+	if (c->cursor_row >= 0 || at.rows <= 0 || at.cols <= 0)
+		return;
+	c->cursor_row = row;
+	c->cursor_col = col;
+}
+
+void
 bg_mark(struct bg_canvas *c, struct bg_rect r, unsigned attr)
 {
 	int row, col;

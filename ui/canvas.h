@@ -92,6 +92,10 @@ int	bg_printf(struct bg_canvas *c, int row, int col, int width,
 	    enum bg_role role, const char *fmt, ...)
 	    __attribute__((format(printf, 6, 7)));
 
+/* Puts the terminal's cursor there, unless it is somewhere already or the
+ * place is clipped. */
+void	bg_cursor(struct bg_canvas *c, int row, int col);
+
 /* Adds attr (enum bg_attr) to the cells of r. */
 void	bg_mark(struct bg_canvas *c, struct bg_rect r, unsigned attr);
 

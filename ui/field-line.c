@@ -149,10 +149,8 @@ draw_field(const struct bg_app *app, struct bg_canvas *c, int i,
 	}
 	bg_puts(c, s->row, s->value, width,
 	    focus ? BG_ROLE_FOCUS : BG_ROLE_FIELD, f->value);
-	if (focus) {
-		c->cursor_row = s->row;
-		c->cursor_col = s->value;
-	}
+	if (focus)
+		bg_cursor(c, s->row, s->value);
 }
 
 void

@@ -413,6 +413,20 @@ mark_aim(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 	    at + bg_kind_info(a->kind)->width);
 }
 
+/* The cursor on the first sign of what happens now, where the view has put it
+ * nowhere. */
+static void
+point_at_now(struct bg_canvas *c, struct bg_rect r)
+{
+	int row, col;
+
+	for (row = r.row; row < r.row + r.rows; row++)
+		for (col = r.col; col < r.col + r.cols; col++)
+			if (c->cell[row * c->cols + col].attr & BG_ATTR_NOW &&
+			    c->cell[row * c->cols + col].glyph != ' ')
+				bg_cursor(c, row, col);
+}
+
 /* Goes on with a rule where the last row of r ends. */
 static void
 rule_behind(struct bg_canvas *c, struct bg_rect r)
@@ -438,6 +452,7 @@ draw_body(const struct bg_app *app, struct bg_canvas *c,
 		bg_view_grid(c, f->grid, &app->scene);
 		mark_aim(app, c, f->grid);
 	}
+	point_at_now(c, f->grid);
 	if (f->legend.rows > 0) {
 		bg_view_legend(c, f->legend, &app->scene);
 		rule_behind(c, f->legend);
@@ -476,6 +491,10 @@ bg_frame_draw(const struct bg_app *app, struct bg_canvas *c)
 		bg_picker_draw(&app->picker, app->presets, c, f.body);
 	} else {
 		draw_body(app, c, &f);
+		/* What is typed or listed there keeps it. */
+		if (!app->looking && app->mode != BG_MODE_ANSWER &&
+		    app->mode != BG_MODE_RESULTS)
+			c->cursor_row = c->cursor_col = -1;
 		if (app->mode == BG_MODE_RESULTS)
 			bg_results_draw(app, c, &f);
 		if (app->mode == BG_MODE_EDIT)

@@ -279,8 +279,10 @@ draw_list(const struct bg_kernels *k, struct bg_canvas *c, struct bg_rect r)
 	for (i = 0; (one = bg_case_at(i)) != NULL && i + HEAD < r.rows; i++) {
 		row = r.row + HEAD + i;
 		role = i == k->at ? BG_ROLE_FOCUS : BG_ROLE_TEXT;
-		if (i == k->at)
+		if (i == k->at) {
 			bg_puts(c, row, r.col, 1, BG_ROLE_KEY, ">");
+			bg_cursor(c, row, r.col);
+		}
 		bg_puts(c, row, r.col + 2, NAME - 1, role, one->name);
 		bg_puts(c, row, r.col + 2 + NAME, r.cols - NAME - 2,
 		    BG_ROLE_TEXT, _(one->what));
@@ -300,5 +302,6 @@ bg_kernels_draw(const struct bg_app *app, struct bg_canvas *c,
 	p = page_of(app, r.cols);
 	bg_clip(c, r);
 	bg_cases_draw(c, r.row - app->kernels.top, &p);
+	bg_cursor(c, r.row, r.col);
 	bg_unclip(c);
 }

@@ -27,6 +27,7 @@ bg_motion_step(struct bg_app *app, int by, int64_t now)
 	struct bg_scene *s = &app->scene;
 	int next = s->step < 0 ? (by > 0 ? 1 : 0) : s->step + by;
 	int access = s->index + (by > 0 ? 1 : -1);
+	bool looking = app->looking;
 
 	s->aim = bg_aim_nothing;
 	s->top = BG_TOP_AUTO;
@@ -46,6 +47,7 @@ bg_motion_step(struct bg_app *app, int by, int64_t now)
 		return false;
 	}
 	bg_app_show_access(app, access, now);
+	app->looking = looking;
 	s->step = by < 0 || bg_scene_steps(s) == 0 ? bg_scene_steps(s) : 1;
 	bg_race_enter(app, by);
 	return true;
@@ -98,6 +100,7 @@ play(struct bg_app *app, int64_t now)
 	}
 	if (at_end(app) && s->group < 0 && s->index > 0)
 		bg_app_show_access(app, 0, now);
+	app->looking = true;
 	if (s->step < 0 || at_end(app))
 		s->step = app->motion.clock = 0;
 	s->aim = bg_aim_nothing;
@@ -127,6 +130,8 @@ change_speed(struct bg_app *app, int by, int64_t now)
 bool
 bg_motion_act(struct bg_app *app, enum bg_act act, int64_t now)
 {
+	app->looking |= act == BG_ACT_PLAY || act == BG_ACT_STEP ||
+	    act == BG_ACT_STEP_BACK;
 	switch (act) {
 	case BG_ACT_PLAY:
 		if (app->motion.animate && app->scene.all.wavefronts > 0)

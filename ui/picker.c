@@ -102,6 +102,7 @@ bg_picker_open(struct bg_picker *k, const struct bg_presets *p,
     const struct bg_preset *current)
 {
 	k->at = current != NULL ? (int)(current - p->preset) : 0;
+	k->typing = false;
 	return bg_edit_set(&k->filter, "");
 }
 
@@ -117,6 +118,7 @@ bg_picker_key(struct bg_picker *k, const struct bg_presets *p, uint32_t key,
 {
 	int n;
 
+	k->typing = false;
 	switch (key) {
 	case BG_KEY_UP: case BG_KEY_BACKTAB: case BG_CTRL('p'):
 		k->at--;
@@ -137,7 +139,8 @@ bg_picker_key(struct bg_picker *k, const struct bg_presets *p, uint32_t key,
 		k->at = p->n;
 		break;
 	default:
-		if (bg_edit_key(&k->filter, key))
+		k->typing = bg_edit_key(&k->filter, key);
+		if (k->typing)
 			k->at = 0;
 	}
 	n = count(k, p);
@@ -174,6 +177,8 @@ draw_one(const struct bg_preset *p, bool chosen, struct bg_canvas *c,
 	if (chosen)
 		bg_fill(c, r, ' ', role);
 	bg_put(c, r.row, r.col, chosen ? '>' : ' ', role);
+	if (chosen)
+		bg_cursor(c, r.row, r.col);
 	bg_puts(c, r.row, r.col + 2,
 	    r.cols - 2 < NAME_WIDTH ? r.cols - 2 : NAME_WIDTH,
 	    chosen ? role : BG_ROLE_LABEL, p->name);
@@ -228,14 +233,21 @@ bg_picker_draw(const struct bg_picker *k, const struct bg_presets *p,
 {
 	const struct bg_preset *chosen = bg_picker_chosen(k, p);
 	struct bg_rect list, about;
+	int row, col;
 
 	divide(r, &list, &about);
 	draw_list(k, p, c, list);
+	row = c->cursor_row;
+	col = c->cursor_col;
 	if (chosen != NULL && !k->brief)
 		bg_wrap(c, about, BG_ROLE_DIM,
 		    bg_tr_in("about", chosen->about));
 	bg_edit_draw(&k->filter, c, r.row, r.col,
 	    r.cols > 40 ? r.cols - 12 : r.cols, _(" preset "), -1);
+	if (row >= 0 && !k->typing) {
+		c->cursor_row = row;
+		c->cursor_col = col;
+	}
 	if (chosen != NULL && r.cols > 40)
 		bg_printf(c, r.row, r.col + r.cols - 10, 10, BG_ROLE_DIM,
 		    _("%d of %d"), k->at + 1, count(k, p));

@@ -17,6 +17,7 @@
 struct bg_picker {
 	struct bg_edit	filter;
 	int		at;	/* the one chosen, counted among the matches */
+	bool		typing;	/* the filter, by the last key */
 	bool		brief;	/* what there is to see in it is not told */
 };
 
@@ -37,7 +38,7 @@ bool	bg_picker_click(struct bg_picker *k, const struct bg_presets *p,
 const struct bg_preset *bg_picker_chosen(const struct bg_picker *k,
 	    const struct bg_presets *p);
 
-/* The filter's line, then the list. */
+/* The filter's line, then the list; the cursor where the last key went. */
 void	bg_picker_draw(const struct bg_picker *k, const struct bg_presets *p,
 	    struct bg_canvas *c, struct bg_rect r);
 

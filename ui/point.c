@@ -135,6 +135,7 @@ bg_app_point(struct bg_app *app, int bank, long address)
 
 	if (bank < 0)
 		return;
+	app->looking = true;
 	app->scene.aim = bg_aim_nothing;
 	app->scene.aim.bank = bank;
 	app->scene.aim.word = address;
@@ -145,6 +146,7 @@ bg_app_point(struct bg_app *app, int bank, long address)
 void
 bg_app_point_lane(struct bg_app *app, int lane)
 {
+	app->looking = true;
 	app->scene.aim = bg_aim_nothing;
 	app->scene.aim.lane = lane;
 	tell_lane(app, lane);
@@ -201,6 +203,7 @@ bg_app_point_element(struct bg_app *app, int row, int col)
 
 	if (bg_layout_address(l, row, col, &at, NULL) != BG_OK)
 		return;
+	app->looking = true;
 	app->scene.aim = bg_aim_nothing;
 	app->scene.aim.row = row;
 	app->scene.aim.col = col;

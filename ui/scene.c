@@ -112,3 +112,17 @@ bg_scene_pass(const struct bg_scene *s)
 		return 0;
 	return s->step + (g != NULL ? g->first - 1 : 0);
 }
+
+int
+bg_scene_lane(const struct bg_scene *s)
+{
+	uint32_t lanes = bg_access_lanes(bg_scene_access(s));
+	int lane = s->aim.lane, pass = bg_scene_pass(s);
+
+	if (lane >= 0 && lanes >> lane & 1)
+		return lane;
+	for (; lanes != 0 && pass > 0; lanes &= lanes - 1)
+		if (bg_trace_serves(&s->trace, __builtin_ctz(lanes), pass))
+			return __builtin_ctz(lanes);
+	return -1;
+}

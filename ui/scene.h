@@ -71,6 +71,10 @@ void	bg_scene_hide(struct bg_scene *s);
 /* The access looked at. */
 const struct bg_access *bg_scene_access(const struct bg_scene *s);
 
+/* The lane looked at: the one that was pointed at, else while stepping the
+ * first that is served, or -1. */
+int	bg_scene_lane(const struct bg_scene *s);
+
 /* How many passes there are to step through: those of the group looked at,
  * or of the whole instruction. */
 int	bg_scene_steps(const struct bg_scene *s);

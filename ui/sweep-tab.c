@@ -44,6 +44,7 @@ go_to(struct bg_app *app, int point, int64_t now)
 		bg_app_keep(app);
 	else
 		bg_app_refuse(app, &err);
+	app->looking = true;
 }
 
 static void

@@ -72,6 +72,7 @@ aim(const struct bits *v, bool aimed, int col, int end)
 {
 	if (!aimed)
 		return;
+	bg_cursor(v->c, v->row, col);
 	bg_put(v->c, v->row, col - 1, '[', BG_ROLE_TITLE);
 	bg_put(v->c, v->row, end, ']', BG_ROLE_TITLE);
 }
@@ -325,26 +326,12 @@ draw_place(struct bits *v, int lane)
 	label(v, BG_ROLE_LABEL, text);
 	aim(v, lane == v->s->aim.lane, v->r.col + 1, v->r.col + 1 +
 	    bg_text_width(text));
+	if (lane == bg_scene_lane(v->s))
+		bg_cursor(v->c, v->row, v->r.col + 1);
 	for (b = 0; b < v->n; b++)
 		put_number(v, b, BG_ROLE_DIM, (int)(at >> b & 1));
 	bars(v);
 	v->row++;
-}
-
-/* The lane that was pointed at, else while stepping the first that is served,
- * or -1. */
-static int
-lane_aimed(const struct bits *v)
-{
-	uint32_t lanes = bg_access_lanes(bg_scene_access(v->s));
-	int lane = v->s->aim.lane, pass = bg_scene_pass(v->s);
-
-	if (lane >= 0 && lanes >> lane & 1)
-		return lane;
-	for (; lanes != 0 && pass > 0; lanes &= lanes - 1)
-		if (bg_trace_serves(&v->s->trace, __builtin_ctz(lanes), pass))
-			return __builtin_ctz(lanes);
-	return -1;
 }
 
 static void
@@ -354,7 +341,7 @@ draw_matrix(struct bits *v)
 
 	for (j = v->account.matrix.bits - 1; j >= 0; j--)
 		draw_lane_bit(v, j);
-	draw_place(v, lane_aimed(v) < 0 ? 0 : lane_aimed(v));
+	draw_place(v, bg_scene_lane(v->s) < 0 ? 0 : bg_scene_lane(v->s));
 }
 
 static void
@@ -390,8 +377,8 @@ draw_body(struct bits *v)
 		draw_matrix(v);
 	else
 		draw_varying(v);
-	if (!v->account.linear && lane_aimed(v) >= 0)
-		draw_place(v, lane_aimed(v));
+	if (!v->account.linear && bg_scene_lane(v->s) >= 0)
+		draw_place(v, bg_scene_lane(v->s));
 	v->sentences = v->row;
 	draw_sentences(v);
 }
@@ -498,7 +485,7 @@ bg_bits_at(const struct bg_scene *s, struct bg_rect r, int top, int row,
 			at->bit = b;
 	place = v.matrix + (v.account.linear ? v.account.matrix.bits : 1);
 	if (!heading && row >= place)
-		at->lane = lane_aimed(&v) < 0 ? 0 : lane_aimed(&v);
+		at->lane = bg_scene_lane(s) < 0 ? 0 : bg_scene_lane(s);
 	else if (!heading && row >= v.matrix && v.account.linear)
 		at->lane_bit = place - 1 - row;
 	return at->bit >= 0 || at->lane >= 0 || at->lane_bit >= 0;

@@ -434,6 +434,19 @@ bg_grid_at(const struct bg_scene *s, struct bg_rect r, int row, int col,
 	return true;
 }
 
+/* The cursor on the first sign of the cell. */
+static void
+point_at(struct bg_canvas *c, struct bg_rect cell)
+{
+	int col = cell.col, end = cell.col + cell.cols;
+
+	if (cell.row >= c->rows || end > c->cols)
+		return;
+	while (col + 1 < end && c->cell[cell.row * c->cols + col].glyph == ' ')
+		col++;
+	bg_cursor(c, cell.row, col);
+}
+
 void
 bg_grid_mark(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
     long from, long to)
@@ -457,6 +470,7 @@ bg_grid_mark(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 			if (address < from || address >= to)
 				continue;
 			bg_mark(c, cell, BG_ATTR_NOW);
+			point_at(c, cell);
 			/* between the row's offset and its first bank */
 			bg_put_glyph(c, row, g.f.banks - 1, BG_GLYPH_RIGHT,
 			    BG_ROLE_TITLE);

@@ -58,6 +58,8 @@ draw_lane(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	uint32_t waits = bg_trace_waits(t, lane);
 	char text[BG_PHRASE_MAX];
 
+	if (lane == bg_scene_lane(s))
+		bg_cursor(c, row, r.col + 2);
 	draw_mark(c, r, s, row, lane);
 	bg_printf(c, row, r.col + 1, 4, s->prediction.uncounted ?
 	    BG_ROLE_TEXT : BG_ROLE_PASS + (n < last ? n : last),

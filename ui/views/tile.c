@@ -302,15 +302,15 @@ draw_row(const struct tile *t, int n)
 }
 
 /* Angle brackets around the element that was pointed at, or those of the
- * lane. */
+ * lane, and there the cursor; while stepping it alone. */
 static void
 draw_aim(const struct tile *t)
 {
 	const struct bg_aim *aim = &t->s->aim;
 	int row = aim->row, col = aim->col, end = col + 1;
+	int lane = row < 0 ? bg_scene_lane(t->s) : -1;
 
-	if (aim->lane >= 0 && bg_access_lanes(t->access) >> aim->lane & 1 &&
-	    named(t, aim->lane, &row, &col))
+	if (lane >= 0 && named(t, lane, &row, &col))
 		end = col + t->s->pattern->access[t->s->index].vec;
 	row -= t->row0;
 	col -= t->col0;
@@ -318,6 +318,10 @@ draw_aim(const struct tile *t)
 	if (row < 0 || row >= t->rows)
 		return;
 	row += t->r.row + HEADING;
+	if (col >= 0 && col < t->cols)
+		bg_cursor(t->c, row, cell_col(t, col) + 1);
+	if (lane != aim->lane)
+		return;
 	if (col >= 0 && col < t->cols)
 		bg_put(t->c, row, cell_col(t, col), '<', BG_ROLE_TITLE);
 	if (end > 0 && end <= t->cols)
