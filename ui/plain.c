@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "nls.h"
+#include "tally.h"
 #include "ui/offer.h"
 #include "ui/scene.h"
 #include "ui/views/phrase.h"
@@ -136,14 +137,14 @@ put_title(FILE *out, const struct bg_pattern *p, int i)
 	const struct bg_pattern_access *a = &p->access[i];
 	const char *kind = bg_kind_info(a->access.kind)->name;
 	uint32_t set = bg_access_lanes(&a->access);
-	char what[64], who[BG_PHRASE_MAX];
+	char what[64], who[BG_PHRASE_MAX], name[BG_LABEL_MAX];
 
 	if (p->naccesses > 1)
 		fprintf(out, _("Access %d of %d: "), i + 1, p->naccesses);
 	else
 		fputs(_("Access: "), out);
 	if (a->name[0] != '\0')
-		fprintf(out, _("%s, "), a->name);
+		fprintf(out, _("%s, "), bg_tally_access_name(p, i, name));
 	if (a->looped)
 		snprintf(what, sizeof what, _("%s with i %lld"), kind,
 		    (long long)a->i);
@@ -231,7 +232,7 @@ bg_plain(FILE *out, const struct bg_pattern *p, const struct bg_gpu *gpu)
 	int i;
 
 	if (p->name[0] != '\0')
-		fprintf(out, _("Name: %s.\n"), p->name);
+		fprintf(out, _("Name: %s.\n"), bg_tr_in("title", p->name));
 	if (bg_pattern_print(p, &text) == BG_OK) {
 		fprintf(out, _("Pattern: %s\n"), text);
 		free(text);

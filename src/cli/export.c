@@ -21,9 +21,9 @@ static const char *
 title_of(const struct bg_pattern *p, const char *text)
 {
 	if (p->name[0] != '\0')
-		return p->name;
+		return bg_tr_in("title", p->name);
 	return p->naccesses == 1 && p->access[0].name[0] != '\0' ?
-	    p->access[0].name : text;
+	    bg_tr_in("access", p->access[0].name) : text;
 }
 
 /* "access 1 of 2: ld.32 " as a sentence; not all letters have capitals. */

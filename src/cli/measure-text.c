@@ -204,7 +204,7 @@ print_item(const struct bg_measurement *m, const struct bg_measured *item)
 	char text[BG_RETOLD_MAX];
 
 	printf("\n%s%s%s\n", bg_kind_info(item->access.kind)->name,
-	    item->name[0] != '\0' ? "  " : "", item->name);
+	    item->title[0] != '\0' ? "  " : "", item->title);
 	if (!item->answered) {
 		printf(_("  not measured\n"));
 		return;

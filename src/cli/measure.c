@@ -7,6 +7,7 @@
 #include "cli/interrupts.h"
 #include "cli/measure.h"
 #include "nls.h"
+#include "tally.h"
 
 static struct bg_measured *
 add_item(struct bg_measurement *m, const struct bg_access *a)
@@ -42,6 +43,11 @@ take_pattern(struct bg_measurement *m, const struct bg_cli *cli, int argc,
 			break;
 		memcpy(item->name, p->access[i].name[0] != '\0' ?
 		    p->access[i].name : p->name, sizeof item->name);
+		if (p->access[i].name[0] != '\0')
+			bg_tally_access_name(p, i, item->title);
+		else
+			snprintf(item->title, sizeof item->title, "%s",
+			    bg_tr_in("title", p->name));
 	}
 	m->pattern = strdup(p->text);
 	if (i < p->naccesses || m->pattern == NULL) {

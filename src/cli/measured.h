@@ -15,6 +15,7 @@
 struct bg_measured {
 	struct bg_access access;
 	char		 name[64];
+	char		 title[64];	/* the same in the user's language */
 	int		 line;		/* of the batch file, or 0 */
 	struct bg_prediction prediction;
 	bool		 answered;
