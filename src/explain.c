@@ -102,7 +102,7 @@ bg_list_lanes(uint32_t lanes, char *buf, size_t size)
 			continue;
 		used += (size_t)snprintf(buf + used, size - used, "%s%d",
 		    seen == 1 ? "" : seen < n ? _(", ") :
-		    n > 5 ? _(", ... and ") : _(" and "), lane);
+		    n > 5 ? C_("lanes", ", ... and ") : _(" and "), lane);
 	}
 	return buf;
 }

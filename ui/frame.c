@@ -327,7 +327,8 @@ draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 
 	if (here != BG_HINTS_MAIN) {
 		for (h = bg_key_hints(here); h->label != NULL; h++)
-			col = draw_key(c, r.row, col, h->label, h->what);
+			col = draw_key(c, r.row, col, bg_tr_in("key",
+			    h->label), h->what);
 		return;
 	}
 	n = bg_key_footer(r.cols - 2 * MARGIN, shown, 32);

@@ -129,8 +129,8 @@ bg_figures_time(const struct bg_scene *s, char *buf, size_t size)
 		    "warp"),
 		    one);
 	if (latency > 0 && n < size)
-		n += (size_t)snprintf(buf + n, size - n, _(", %u to use"),
-		    latency);
+		n += (size_t)snprintf(buf + n, size - n,
+		    C_("latency", ", %u to use"), latency);
 	if (s->gpu->pace == NULL && n < size)
 		snprintf(buf + n, size - n, _("; no more is known of this "
 		    "GPU"));
