@@ -208,6 +208,24 @@ chinese 'export --view sweep' "$BANKGRID" export --view sweep --svg $column \
 chinese 'export --markdown' "$BANKGRID" export --markdown $column
 chinese 'export, nothing said' "$BANKGRID" export $column
 
+# What programs read is English, and so is what ASCII writes.
+same() {
+	what=$1
+	shift
+	LC_ALL=C.UTF-8 "$@" >"$tmp/en" 2>&1 </dev/null
+	LC_ALL=C.UTF-8 LANGUAGE=zh_CN "$@" >"$tmp/zh" 2>&1 </dev/null
+	[ -s "$tmp/en" ] && cmp -s "$tmp/en" "$tmp/zh"
+	report $? "$what is the same in every language" "$tmp/zh"
+}
+same 'measure --json' measure "$FAKE_METER denied" --json $column
+same 'measure --json of a meter that talks nonsense' \
+    measure "$FAKE_METER garbage" --json $column
+same 'run --json' "$BANKGRID" run --json --meter "$replay" transpose
+same 'run --ascii' "$BANKGRID" run --ascii --meter "$replay" transpose
+same 'sweep --measure --json' sweep "$FAKE_METER denied" --json pad=0..2
+same 'sweep --measure --csv' sweep "$FAKE_METER denied" --csv pad=0..2
+same 'doctor --json' "$BANKGRID" doctor --json --meter /nonexistent/meter
+
 # What LaTeX sets, and code, is English.
 for format in tikz cuda cute; do
 	LC_ALL=C.UTF-8 "$BANKGRID" export --$format $column >"$tmp/en" 2>&1
