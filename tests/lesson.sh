@@ -226,7 +226,8 @@ chinese() {
 ok "the lessons in Chinese" chinese
 
 # What lesson 12 calls recorded stands in what bankgrid run prints of the
-# recordings; DRAM's clocks are bytes by bandwidth.
+# recordings, what it calls timed in the data of the tests; DRAM's clocks are
+# bytes by bandwidth.
 data=$TESTS_SRCDIR/../data/lessons
 run() {
 	"$BANKGRID" run --meter "$BANKGRID replay" "$1" >"$tmp/run"
@@ -256,6 +257,10 @@ recorded() {
 			    return 1
 		done <"$tmp/gains"
 		test "$(wc -l <"$tmp/rows")" -eq 6 || return 1
+		for us in $(awk '$1 ~ /^[0148]$/ { printf "%.0f\n", $3 }' \
+		    "$TESTS_SRCDIR/data/transpose-pads.tsv"); do
+			grep -q "[^0-9]$us us" "$taught" || return 1
+		done
 		grep -q "$(awk 'BEGIN { printf "%.0f",
 		    32 * 32 * 4 * 2 * 132 * 1.98e9 / 4.8e12 }')" "$taught" ||
 		    return 1

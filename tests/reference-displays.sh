@@ -560,17 +560,19 @@ loaded() {
 
 # Clocks that an SM's share of the DRAM leaves for a tile of 32x32 floats, read
 # and written once at 4.8 TB/s, and what 32 stores and 32 loads of it take.
+# Clocks of a tile on the way, and the time of a transpose with that padding.
 dram() {
 	gpu=$(bankgrid show op=ld addr=0 | sed -n 's/^ gpu *//p' | tr -d ,)
-	echo 'clocks  what'
+	echo 'clocks    us  what'
 	echo "$gpu" | awk '
-	{ printf "%6.0f  %s\n", 2 * 4096 / (4.8e6 / $2 / $4),
+	{ printf "%6.0f        %s\n", 2 * 4096 / (4.8e6 / $2 / $4),
 	      "DRAM: 8,192 bytes, at an SM'\''s share" }'
-	for layout in pad=0 pad=16 pad=8 pad=1; do
-		bankgrid show --lines elem=f32 tile=32x32 "$layout" op=st \
+	grep '^[0-9]' "$data/transpose-pads.tsv" | while read -r pad _ us; do
+		bankgrid show --lines elem=f32 tile=32x32 "pad=$pad" op=st \
 		    row=0 col=lane op=ld row=lane col=0 | bankgrid batch |
-		awk -F '\t' -v layout="$layout" '
+		awk -F '\t' -v pad="$pad" -v us="$us" '
 		{ n += 32 * ($4 + $5) }
-		END { printf "%6d  shared memory: %s\n", n, layout }'
+		END { printf "%6d  %4.0f  shared memory: pad=%d\n", n, us,
+		    pad }'
 	done
 }

@@ -68,7 +68,7 @@ static const struct shipped {
 	    "row=lane/4%4 col=lane|row=lane/4 col=lane%4" },
 	/* 32; as recorded; 0 with any; 32 + 32 * 8; 64 times 2; 64 > 31;
 	 * 1 + 32 + 64; 0; 228 KiB / (8448 + 1024) */
-	{ "12-profile-first", { "32", "1", "3", "288", "128", "2", "97", "0",
+	{ "12-profile-first", { "32", "1", "3", "160", "128", "2", "97", "0",
 	    "24", "swizzle=cute:5,1,5|swizzle=triton:2,1,32" },
 	    "pad=2|swizzle=xor|swizzle=add" },
 };
