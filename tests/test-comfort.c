@@ -284,7 +284,8 @@ test_takeout_whole(void **state)
 	/* of what nobody can look at it ends somewhere */
 	app = start("elem=u8 tile=300x512 swizzle=xor op=ld row=0 col=lane");
 	keys(app, "3w<C-u>a.txt<Enter>");
-	wanted(app, BG_WANT_WRITE, " bankgrid", "of 300 ");
+	wanted(app, BG_WANT_WRITE, " bankgrid", "of 300 and columns ");
+	assert_null(strstr(app->out, "PgDn"));
 	assert_true(strlen(app->out) < 1000 * 1000);
 	bg_app_free(app);
 }

@@ -8,10 +8,10 @@
 #include "ui/field-line.h"
 #include "ui/help.h"
 #include "ui/keys.h"
-#include "ui/view-tabs.h"
 #include "ui/tabs.h"
 #include "ui/teaching.h"
 #include "ui/title.h"
+#include "ui/view-tabs.h"
 #include "ui/views/lesson.h"
 #include "ui/views/view.h"
 #include "ui/wrap.h"
@@ -198,6 +198,7 @@ bg_frame_enlarge(struct bg_app *app)
 	struct bg_frame f;
 
 	app->scene.top = app->tab_top = app->tab_left = 0;
+	app->scene.still = true;
 	if (app->cols < cols)
 		app->cols = cols < COLS_MAX ? cols : COLS_MAX;
 	if (tab->draw != NULL && tab->height == NULL) {

@@ -42,6 +42,7 @@ struct bg_scene {
 	int	step;		/* passes played so far, 0 to
 				 * bg_scene_steps(), -1: not stepping */
 	bool	big;		/* cells for a projector */
+	bool	still;		/* for a file: no key shows more */
 	int	top;		/* first grid line shown, for scrolling;
 				 * BG_TOP_AUTO: the worst bank in view */
 	struct bg_aim aim;

@@ -478,7 +478,7 @@ bg_view_tiles(struct bg_canvas *c, struct bg_rect r, const struct bg_scene *s,
 	if (t.l->swizzle.kind != BG_SWIZZLE_NONE)
 		t.title = title;
 	draw_tile(&t, right);
-	draw_place(&t, r, true);
+	draw_place(&t, r, !s->still);
 	if (left.cols <= 0)
 		return;
 	bg_clip(c, r);
