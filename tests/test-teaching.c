@@ -411,6 +411,25 @@ test_scroll(void **state)
 	bg_app_free(app);
 }
 
+/* Above the text of a lesson the lanes and the tile leave the verdict one
+ * line, and tell there what it costs. */
+static void
+test_tall(void **state)
+{
+	struct bg_app *app = teach("padding");
+
+	(void)state;
+	keys(app, "V2");
+	expect(app, " predicted 32 wavefronts, ideal 1, conflicts 31");
+	expect(app, "16 more lanes below");
+	keys(app, "3");
+	expect(app, " predicted 32 wavefronts, ideal 1, conflicts 31");
+	expect(app, "rows 0-5 of 32");
+	keys(app, "V");
+	assert_false(shows(app, "predicted"));
+	bg_app_free(app);
+}
+
 /* V without a lesson: the pattern can be edited, its costs stay hidden. */
 static void
 test_veil(void **state)
@@ -499,6 +518,7 @@ main(void)
 		cmocka_unit_test(test_typed),
 		cmocka_unit_test(test_teacher),
 		cmocka_unit_test(test_scroll),
+		cmocka_unit_test(test_tall),
 		cmocka_unit_test(test_veil),
 		cmocka_unit_test(test_random),
 	};

@@ -127,6 +127,12 @@ divide(const struct bg_app *app, int grid_cols, int rows[PARTS])
 		rows[LESSON] = LESSON_ROWS;
 	for (i = all = 0; i < PARTS; i++)
 		all += rows[i];
+	/* Above a lesson's text a high view goes before all of it but a
+	 * sentence. */
+	if (tall && rows[LESSON] > 0 && all > app->rows && rows[VERDICT] > 1) {
+		all -= rows[VERDICT] - 1;
+		rows[VERDICT] = 1;
+	}
 	all = rows[LESSON] > 0 ? shrink(rows, all, app->rows, give_up_beside,
 	    (int)(sizeof give_up_beside / sizeof *give_up_beside)) : tall ?
 	    shrink(rows, all, app->rows, give_up_tall,
