@@ -14,6 +14,10 @@ ok 'a mono screen tells that all 32 collide in bank 0'
 # The mouse, as the terminal reports a press: button, column and row + 33.
 type_text "$(printf '\033[M %s%s' '*' "'")"
 sees '[ 2]     256' 'a click picks a lane'
+sleep 0.2
+row=$(tm display-message -p -t bg '#{cursor_y}')
+picture | sed -n "$((row + 1))p" | grep -q -F '[ 2]'
+ok 'where the cursor of the terminal goes'
 keys Escape
 keys +
 gone '≠'
