@@ -78,7 +78,7 @@ check "a locale without UTF-8" test -z "$(LC_ALL=C tr -d '\n -~' <"$tmp/out")"
 
 # Colours: on request anywhere, 256 or 8 as TERM has, never against the will.
 NO_COLOR=1 show --color=always $column
-check "--color=always" grep -q "${escape}\[0;38;5;16;48;5;115m" "$tmp/out"
+check "--color=always" grep -q "${escape}\[0;38;5;16;48;5;36m" "$tmp/out"
 TERM=xterm show --color=always $column
 check "8 colours" grep -q "${escape}\[0;30;42m" "$tmp/out"
 if script -qec true /dev/null </dev/null >/dev/null 2>&1; then

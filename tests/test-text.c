@@ -48,11 +48,11 @@ test_colours(void **state)
 	bg_puts(c, 0, 0, 2, BG_ROLE_PASS, "1 ");
 	bg_puts(c, 1, 0, 4, BG_ROLE_TEXT, "ab");
 	painted(c, BG_DEPTH_8, "\033[0;30;42m1 \033[0m\nab\n");
-	painted(c, BG_DEPTH_256, "\033[0;38;5;16;48;5;115m1 \033[0m\nab\n");
-	painted(c, BG_DEPTH_DIRECT, "\033[0;38;2;0;0;0;48;2;135;215;175m1 "
+	painted(c, BG_DEPTH_256, "\033[0;38;5;16;48;5;36m1 \033[0m\nab\n");
+	painted(c, BG_DEPTH_DIRECT, "\033[0;38;2;0;0;0;48;2;0;158;115m1 "
 	    "\033[0m\nab\n");
 	bg_mark(c, odd, BG_ATTR_ODD);
-	painted(c, BG_DEPTH_256, "\033[0;38;5;16;48;5;115m1"
+	painted(c, BG_DEPTH_256, "\033[0;38;5;16;48;5;36m1"
 	    "\033[0;38;5;16;48;5;79m \033[0m\nab\n");
 	bg_canvas_free(c);
 }

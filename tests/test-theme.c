@@ -115,6 +115,33 @@ test_passes(void **state)
 	    BG_DEPTH_DIRECT).bg, 0x009e73);
 }
 
+/* So has the palette itself, which are Okabe and Ito's; and no two banks share
+ * a colour, on each of which black reads. */
+static void
+test_palette(void **state)
+{
+	static const enum bg_depth depths[] = { BG_DEPTH_256,
+	    BG_DEPTH_DIRECT, BG_DEPTH_PRINT };
+	struct bg_style s, other;
+	int d, i, j;
+
+	(void)state;
+	assert_int_equal(bg_palette(BG_ROLE_PASS + 3, 0, BG_DEPTH_DIRECT).bg,
+	    0xe69f00);
+	for (d = 0; d < 3; d++)
+		for (i = BG_ROLE_PASS; i <= BG_ROLE_BANK_LAST; i++) {
+			s = bg_palette((enum bg_role)i, 0, depths[d]);
+			assert_true(contrast(rgb(s.fg, depths[d]), rgb(s.bg,
+			    depths[d])) >= (i < BG_ROLE_BANK ? 4.5 : 7));
+			for (j = i < BG_ROLE_BANK ? BG_ROLE_PASS :
+			    BG_ROLE_BANK; j < i; j++) {
+				other = bg_palette((enum bg_role)j, 0,
+				    depths[d]);
+				assert_int_not_equal(s.bg, other.bg);
+			}
+		}
+}
+
 /* auto is the palette, mono has no colours; without colours all are mono. */
 static void
 test_others(void **state)
@@ -190,6 +217,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_contrast),
 		cmocka_unit_test(test_passes),
+		cmocka_unit_test(test_palette),
 		cmocka_unit_test(test_others),
 		cmocka_unit_test(test_kept),
 	};

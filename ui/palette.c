@@ -16,8 +16,8 @@ struct looks {
 #define UNDER	BG_STYLE_UNDERLINE
 
 /* Black on the colour of the pass, so that it reads on any background. */
-#define PASS(color8, color256) \
-	{ 0, BLACK, color8, 0, 16, color256, 0 }
+#define PASS(color8) \
+	{ 0, BLACK, color8, 0, NONE, NONE, 0 }
 
 static const struct looks table[BG_ROLES] = {
 	[BG_ROLE_TEXT] = { 0, NONE, NONE, 0, NONE, NONE, 0 },
@@ -35,18 +35,31 @@ static const struct looks table[BG_ROLES] = {
 	[BG_ROLE_EMPTY] = { DIM, NONE, NONE, DIM, 242, NONE, 0 },
 	[BG_ROLE_CURSOR] = { REVERSE, NONE, NONE, REVERSE, NONE, NONE,
 	    REVERSE },
-	[BG_ROLE_PASS] = PASS(GREEN, 115),
-	[BG_ROLE_PASS + 1] = PASS(YELLOW, 186),
-	[BG_ROLE_PASS + 2] = PASS(YELLOW, 221),
-	[BG_ROLE_PASS + 3] = PASS(MAGENTA, 215),
-	[BG_ROLE_PASS + 4] = PASS(MAGENTA, 209),
-	[BG_ROLE_PASS + 5] = PASS(RED, 203),
-	[BG_ROLE_PASS + 6] = PASS(RED, 204),
-	[BG_ROLE_PASS + 7] = PASS(RED, 205),
+	[BG_ROLE_PASS] = PASS(GREEN),
+	[BG_ROLE_PASS + 1] = PASS(YELLOW),
+	[BG_ROLE_PASS + 2] = PASS(YELLOW),
+	[BG_ROLE_PASS + 3] = PASS(MAGENTA),
+	[BG_ROLE_PASS + 4] = PASS(MAGENTA),
+	[BG_ROLE_PASS + 5] = PASS(RED),
+	[BG_ROLE_PASS + 6] = PASS(RED),
+	[BG_ROLE_PASS + 7] = PASS(RED),
 };
 
-/* The passes' shades for odd banks, which set two neighbours apart. */
-static const int16_t odd256[] = { 79, 185, 220, 214, 208, 167, 168, 169 };
+/* Okabe and Ito's colours, which people who see few colours tell apart, from
+ * calm to hot, and what is nearest to them among 256; for odd banks a shade
+ * paler, so that two neighbours are told apart. Their eighth, black, is a grey
+ * that is seen on any background. */
+static const struct {
+	int32_t	color;
+	uint8_t	of256, odd256;
+} passes[] = {
+	{ 0x009e73, 36, 79 }, { 0x56b4e9, 74, 117 }, { 0xf0e442, 227, 230 },
+	{ 0xe69f00, 214, 222 }, { 0xd55e00, 166, 209 },
+	{ 0xcc79a7, 175, 218 }, { 0x0072b2, 25, 32 }, { 0x8a8a8a, 245, 250 },
+};
+
+_Static_assert(sizeof passes / sizeof *passes == BG_ROLE_PASS_LAST -
+    BG_ROLE_PASS + 1, "a colour for each role of passes");
 
 /* On paper text must be darker than on a screen that may be dark: at least
  * 4.5:1 against white, rules and dots 3:1. */
@@ -86,16 +99,13 @@ wheel(int bank)
 	return c[0] << 16 | c[1] << 8 | c[2];
 }
 
-/* The nearest of the 256 colours to one whose parts are at least 135. */
-static int32_t
-nearest256(int32_t color)
-{
-	int r = ((int)(color >> 16) - 35) / 40;
-	int g = ((int)(color >> 8 & 255) - 35) / 40;
-	int b = ((int)(color & 255) - 35) / 40;
-
-	return 16 + 36 * r + 6 * g + b;
-}
+/* Of the 216 colours that are a cube those nearest to the wheel's by CIE 1976,
+ * no two the same, on all of which black has 7:1. */
+static const uint8_t wheel256[] = {
+	210, 224, 216, 223, 222, 230, 228, 229, 192, 193, 156, 158, 121, 194,
+	122, 159, 123, 195, 117, 153, 111, 189, 141, 183, 177, 225, 213, 218,
+	212, 182, 211, 217,
+};
 
 static struct bg_style
 bank_style(int bank, enum bg_depth depth)
@@ -109,10 +119,8 @@ bank_style(int bank, enum bg_depth depth)
 		s.bg = circle[bank * 6 / 32];
 		s.fg = s.bg == BLUE || s.bg == RED ? WHITE : BLACK;
 	} else if (depth != BG_DEPTH_MONO) {
-		s.bg = wheel(bank);
+		s.bg = depth == BG_DEPTH_256 ? wheel256[bank] : wheel(bank);
 		s.fg = depth == BG_DEPTH_256 ? 16 : 0;
-		if (depth == BG_DEPTH_256)
-			s.bg = nearest256(s.bg);
 	}
 	return s;
 }
@@ -138,27 +146,64 @@ rgb(int32_t color)
 	return color < 16 ? color : bg_palette_rgb(color);
 }
 
+/* 0 to 1000, by weights that are near those of relative luminance. */
+static int
+lightness(int32_t color)
+{
+	int r = color >> 16 & 255, g = color >> 8 & 255, b = color & 255;
+
+	return (213 * r * r + 715 * g * g + 72 * b * b) / (255 * 255);
+}
+
+int32_t
+bg_palette_ink(int32_t color)
+{
+	return lightness(color) > 190 ? 0 : 0xffffff;
+}
+
+int32_t
+bg_palette_paler(int32_t color)
+{
+	int shift;
+	int32_t out = 0;
+
+	for (shift = 0; shift < 24; shift += 8)
+		out |= ((color >> shift & 255) * 3 + 255) / 4 << shift;
+	return color == 0xffffff ? 0xd0d0d0 : out;
+}
+
+static struct bg_style
+pass_style(int pass, bool odd, enum bg_depth depth)
+{
+	struct bg_style s = { NONE, passes[pass].color, 0 };
+
+	if (odd)
+		s.bg = bg_palette_paler(s.bg);
+	s.fg = bg_palette_ink(s.bg);
+	if (depth == BG_DEPTH_256) {
+		s.bg = odd ? passes[pass].odd256 : passes[pass].of256;
+		s.fg = bg_palette_ink(bg_palette_rgb(s.bg)) == 0 ? 16 : 231;
+	}
+	return s;
+}
+
 static struct bg_style
 style(enum bg_role role, unsigned attr, enum bg_depth depth)
 {
 	const struct looks *l = &table[role];
 	struct bg_style s = { NONE, NONE, l->mono };
-	bool pass = role >= BG_ROLE_PASS && role <= BG_ROLE_PASS_LAST;
 
 	if (role >= BG_ROLE_BANK && role <= BG_ROLE_BANK_LAST)
 		return bank_style((int)(role - BG_ROLE_BANK), depth);
-	if (depth == BG_DEPTH_8) {
-		s.fg = l->fg8;
-		s.bg = l->bg8;
-		s.attr = l->attr8;
-	} else if (depth != BG_DEPTH_MONO) {
-		s.fg = l->fg256;
-		s.bg = l->bg256;
-		s.attr = l->attr256;
-		if (pass && attr & BG_ATTR_ODD)
-			s.bg = odd256[role - BG_ROLE_PASS];
-	}
-	if (depth == BG_DEPTH_DIRECT || (depth == BG_DEPTH_PRINT && pass)) {
+	if (depth == BG_DEPTH_MONO)
+		return s;
+	if (depth == BG_DEPTH_8)
+		return (struct bg_style){ l->fg8, l->bg8, l->attr8 };
+	if (role >= BG_ROLE_PASS && role <= BG_ROLE_PASS_LAST)
+		return pass_style((int)(role - BG_ROLE_PASS),
+		    attr & BG_ATTR_ODD, depth);
+	s = (struct bg_style){ l->fg256, l->bg256, l->attr256 };
+	if (depth == BG_DEPTH_DIRECT) {
 		s.fg = rgb(s.fg);
 		s.bg = rgb(s.bg);
 	} else if (depth == BG_DEPTH_PRINT) {

@@ -36,4 +36,10 @@ struct bg_style	bg_palette(enum bg_role role, unsigned attr,
 /* The 0xRRGGBB of one of the 256 colours from 16 up, as xterm has them. */
 int32_t	bg_palette_rgb(int color);
 
+/* Black or white, 0xRRGGBB, whichever stands out more from the colour. */
+int32_t	bg_palette_ink(int32_t color);
+
+/* A shade of the colour: a quarter of the way to white, of white a grey. */
+int32_t	bg_palette_paler(int32_t color);
+
 #endif

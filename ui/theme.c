@@ -7,7 +7,6 @@
 #include "ui/state.h"
 
 #define NONE	(-1)
-#define PASSES	(BG_ROLE_PASS_LAST - BG_ROLE_PASS + 1)
 
 struct inks {
 	int32_t	fg, bg;
@@ -73,18 +72,6 @@ static const struct paint paints[BG_THEMES] = {
 	}, 0xffffff, 7, 0 },
 };
 
-/* Okabe and Ito's, from calm to hot, and what is nearest to them among 256
- * colours; for odd banks a shade paler. The eighth, black, is the theme's
- * last. */
-static const struct {
-	int32_t	color;
-	uint8_t	of256, odd256;
-} passes[PASSES - 1] = {
-	{ 0x009e73, 36, 79 }, { 0x56b4e9, 74, 117 }, { 0xf0e442, 227, 230 },
-	{ 0xe69f00, 214, 222 }, { 0xd55e00, 166, 209 },
-	{ 0xcc79a7, 175, 218 }, { 0x0072b2, 25, 32 },
-};
-
 const char *
 bg_theme_name(enum bg_theme theme)
 {
@@ -102,27 +89,6 @@ bg_theme_find(const char *name, enum bg_theme *theme)
 			return true;
 		}
 	return false;
-}
-
-/* 0 to 1000, by weights that are near those of relative luminance. */
-static int
-lightness(int32_t color)
-{
-	int r = color >> 16 & 255, g = color >> 8 & 255, b = color & 255;
-
-	return (213 * r * r + 715 * g * g + 72 * b * b) / (255 * 255);
-}
-
-/* A shade of the colour: a quarter of the way to white, dark ones more. */
-static int32_t
-paler(int32_t color)
-{
-	int shift;
-	int32_t out = 0;
-
-	for (shift = 0; shift < 24; shift += 8)
-		out |= ((color >> shift & 255) * 3 + 255) / 4 << shift;
-	return color == 0xffffff ? 0xd0d0d0 : out;
 }
 
 /* The nearest of the 256 colours that do not depend on the terminal. */
@@ -145,23 +111,21 @@ nearest256(int32_t color)
 	return best;
 }
 
-/* Black or white on the colour of the pass, whichever stands out more. */
-static struct inks
-pass_inks(const struct paint *p, int pass, unsigned attr,
-    enum bg_depth depth)
+/* The last pass's, the theme's own where the palette has a grey. */
+static struct bg_style
+last_style(const struct paint *p, unsigned attr, enum bg_depth depth)
 {
-	bool odd = attr & BG_ATTR_ODD, last = pass == PASSES - 1;
-	int32_t color = last ? p->last : passes[pass].color, bg;
+	int32_t color = attr & BG_ATTR_ODD ? bg_palette_paler(p->last) :
+	    p->last;
+	struct bg_style s = bg_palette(BG_ROLE_PASS_LAST, attr, depth);
 
-	if (odd)
-		color = paler(color);
-	bg = color;
+	s.fg = bg_palette_ink(color);
+	s.bg = color;
 	if (depth == BG_DEPTH_256) {
-		bg = last ? nearest256(color) : odd ? passes[pass].odd256 :
-		    passes[pass].of256;
-		color = bg_palette_rgb(bg);
+		s.bg = nearest256(color);
+		s.fg = s.fg == 0 ? 16 : 231;
 	}
-	return (struct inks){ lightness(color) > 190 ? 16 : 231, bg };
+	return s;
 }
 
 /* With 8 colours the palette's, on the theme's background; on white those that
@@ -198,16 +162,11 @@ bg_theme_style(enum bg_theme theme, enum bg_role role, unsigned attr,
 	if (depth == BG_DEPTH_8)
 		return style8(p, role, attr);
 	s = bg_palette(role, attr, depth);
-	if (role >= BG_ROLE_BANK)
+	if (role == BG_ROLE_PASS_LAST)
+		return last_style(p, attr, depth);
+	if (role >= BG_ROLE_PASS)
 		return s;
 	s.attr &= (uint8_t)~(BG_STYLE_REVERSE | BG_STYLE_DIM);
-	if (role >= BG_ROLE_PASS) {
-		ink = pass_inks(p, (int)(role - BG_ROLE_PASS), attr, depth);
-		s.fg = depth == BG_DEPTH_256 ? ink.fg :
-		    bg_palette_rgb(ink.fg);
-		s.bg = ink.bg;
-		return s;
-	}
 	ink = p->ink[role];
 	s.fg = ink.fg;
 	s.bg = ink.bg == NONE ? p->ink[BG_ROLE_TEXT].bg : ink.bg;
