@@ -12,7 +12,7 @@ same screen-padded 'every bank once, 1 wavefront'
 keys -
 seen '32-way'
 keys m
-sees 'NVIDIA H200, 2026-11-29' 'm shows the recorded figures'
+sees 'NVIDIA H200, 2026-11-30' 'm shows the recorded figures'
 same screen-recorded 'marked as recorded, beside the prediction'
 keys + m
 seen ' recorded            1      1          0      100 %'
