@@ -90,6 +90,17 @@ bg_fields_list(const struct bg_pattern *p, int access,
 }
 
 int
+bg_fields_find(const struct bg_field f[], int n, const char *key)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (strcmp(f[i].key, key) == 0)
+			return i;
+	return -1;
+}
+
+int
 bg_field_set(const struct bg_pattern *p, int access,
     const struct bg_field *f, const char *value, char **out,
     struct bg_error *err)

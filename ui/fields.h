@@ -33,6 +33,9 @@ struct bg_field {
 int	bg_fields_list(const struct bg_pattern *p, int access,
 	    struct bg_field f[BG_FIELDS]);
 
+/* Which of n fields has that key first, -1 when none does. */
+int	bg_fields_find(const struct bg_field f[], int n, const char *key);
+
 /*
  * The pattern's text with the field set to value, whether or not that makes
  * sense. 0 and *out malloc()ed, or the error of bg_pattern_edit().

@@ -1,7 +1,8 @@
 /*
  * modes: what keys do while something is typed, listed or explained.
  *
- * Owns the modes other than the main one, and pointing, which only speaks. Private to the app: app.c calls it and is called by it.
+ * Owns the modes other than the main one, and pointing, which only speaks.
+ * Private to the app: app.c and acts.c call it and are called by it.
  */
 #ifndef BG_UI_MODES_H
 #define BG_UI_MODES_H
@@ -33,7 +34,14 @@ void	bg_app_point_element(struct bg_app *app, int row, int col);
 const char *bg_point_say(const struct bg_scene *s, int bank, long address,
 	    char *buf, size_t size);
 
-/* The rest is app.c's, for the modes. */
+/* What the keys of the main mode do, in acts.c. */
+void	bg_app_act(struct bg_app *app, enum bg_act act, int64_t now);
+void	bg_app_main_key(struct bg_app *app, uint32_t key, int64_t now);
+
+/* Scrolls the grid by so many lines, or as far as the act says. */
+void	bg_app_scroll(struct bg_app *app, enum bg_act act, int lines);
+
+/* The rest is app.c's, for both. */
 
 /* Makes text the pattern, if it parses: 0 or the parser's error. */
 int	bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
@@ -41,6 +49,10 @@ int	bg_app_set_text(struct bg_app *app, const char *text, int64_t now,
 
 /* Changes the field to its next value (1) or the one before (-1). */
 void	bg_app_step_field(struct bg_app *app, int field, int by, int64_t now);
+
+/* Makes p the pattern and keeps it; NULL: says why it is none. */
+void	bg_app_take(struct bg_app *app, struct bg_pattern *p,
+	    const struct bg_error *why, int64_t now);
 
 /* Puts the pattern into the history, if it is new. */
 void	bg_app_keep(struct bg_app *app);
