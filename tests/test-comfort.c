@@ -92,6 +92,15 @@ test_code_in_line(void **state)
 	keys(app, "<Esc>");
 	value_is(app, "swizzle", "cute:3,2,3");
 	bg_app_free(app);
+	/* what is wrong with code is told of it, not of words of a pattern */
+	app = start("elem=f32 tile=32x32 pad=1 op=ld row=lane col=0");
+	keys(app, "e<C-u>Swizzle<Less>3,3,3>");
+	assert_false(shows(app, "code: Enter"));
+	assert_false(shows(app, "is not key=value"));
+	expect(app, "moves elements within blocks");
+	keys(app, "<Enter>");
+	assert_int_equal(app->mode, BG_MODE_EDIT);
+	bg_app_free(app);
 }
 
 /* What a question asks about stays: nothing is pasted over it. */

@@ -133,6 +133,7 @@ struct bg_app {
 	struct bg_edit	 edit;		/* what is being typed */
 	struct bg_error	 edit_error;	/* its fault; code 0: none */
 	bool		 edit_goes_on;	/* which more text may take away */
+	bool		 edit_code;	/* it is code that can be taken */
 	struct bg_typed	 typed;		/* what is typed into a field */
 	bool		 fresh;		/* the next character replaces it */
 	char		*pasted;	/* so far, or NULL */

@@ -204,11 +204,12 @@ bg_field_line_edit(const struct bg_app *app, struct bg_canvas *c,
     struct bg_rect r)
 {
 	const struct bg_error *err = &app->edit_error;
+	bool fault = err->code != BG_OK && !app->edit_code;
 	int col;
 
 	col = bg_edit_draw(&app->edit, c, r.row, r.col, r.cols, "> ",
-	    err->code != BG_OK ? err->column : -1);
-	if (r.rows > 1 && err->code != BG_OK)
+	    fault ? err->column : -1);
+	if (r.rows > 1 && fault)
 		draw_fault(err, app->edit_goes_on, c, (struct bg_rect){
 		    r.row + 1, r.col, 1, r.cols }, col);
 }

@@ -234,12 +234,14 @@ static void
 edited(struct bg_app *app, int64_t now)
 {
 	app->edit_error.code = BG_OK;
+	app->edit_code = false;
 	bg_app_set_text(app, app->edit.text, now, &app->edit_error);
 	if (app->edit_error.code == BG_OK)
 		return;
 	app->edit_goes_on = bg_typed_goes_on(app->edit.text,
 	    &app->edit_error);
-	if (bg_paste_is_code(app->edit.text))
+	bg_pasting_judge(app, bg_history_move(&app->history, 0));
+	if (app->edit_code)
 		bg_app_say(app, BG_ROLE_TEXT, "code: Enter takes it into the "
 		    "pattern");
 	else if (app->edit_error.hint[0] != '\0')

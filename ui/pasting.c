@@ -86,6 +86,26 @@ bg_pasting_end(struct bg_app *app, int64_t now)
 	free(code);
 }
 
+void
+bg_pasting_judge(struct bg_app *app, const char *text)
+{
+	char *out, told[BG_PASTE_TOLD];
+	struct bg_error err;
+
+	if (text == NULL || !bg_paste_is_code(app->edit.text))
+		return;
+	app->edit_code = bg_paste_line(app->edit.text, text, op_shown(app),
+	    &out, told, &err) == BG_OK;
+	if (app->edit_code) {
+		free(out);
+		return;
+	}
+	app->edit_error = err;
+	app->edit_error.column = 0;
+	app->edit_error.length = (int)strlen(app->edit.text);
+	app->edit_goes_on = err.code == BG_ESYNTAX;
+}
+
 bool
 bg_pasting_line(struct bg_app *app, const char *text, int64_t now)
 {

@@ -14,6 +14,11 @@
 void	bg_pasting_key(struct bg_app *app, uint32_t key);
 void	bg_pasting_end(struct bg_app *app, int64_t now);
 
+/* Judges what the edit line holds, which is no pattern, as what is to go into
+ * text: sets edit_code, or where it looks like code the fault that it has as
+ * such. */
+void	bg_pasting_judge(struct bg_app *app, const char *text);
+
 /* What the edit line holds, which is no pattern, in place of text: whether it
  * was code and is taken; what is wrong is said. */
 bool	bg_pasting_line(struct bg_app *app, const char *text, int64_t now);
