@@ -247,6 +247,27 @@ test_takeout(void **state)
 	bg_app_free(app);
 }
 
+/* What is no variation of the preset any more leaves without its name and its
+ * comments; what is one, with them. */
+static void
+test_takeout_stale(void **state)
+{
+	struct bg_app *app = start(NULL);
+
+	(void)state;
+	app->clipboard = true;
+	keys(app, "+yp");
+	wanted(app, BG_WANT_COPY, "# ", "name=");
+	keys(app, "<Left><Left><Left>-<Right>++yp");
+	assert_int_equal(app->kin, BG_KIN_NONE);
+	wanted(app, BG_WANT_COPY, "elem=f16 tile=", "");
+	assert_null(strstr(app->out, "name="));
+	assert_null(strstr(app->out, "#"));
+	keys(app, "yc");
+	wanted(app, BG_WANT_COPY, "bankgrid show 'elem=f16", "");
+	bg_app_free(app);
+}
+
 /* What leaves the screen is whole however small that is: each view, written
  * from 40x12, has what the last line and the last column tell, and no sign
  * that anything was cut. */
@@ -660,6 +681,7 @@ main(void)
 		cmocka_unit_test(test_paste_in_lesson),
 		cmocka_unit_test(test_recent),
 		cmocka_unit_test(test_takeout),
+		cmocka_unit_test(test_takeout_stale),
 		cmocka_unit_test(test_takeout_whole),
 		cmocka_unit_test(test_takeout_hidden),
 		cmocka_unit_test(test_clipboard),

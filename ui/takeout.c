@@ -159,22 +159,47 @@ put(const struct bg_app *app, enum bg_takeout what, const char *text,
 	}
 }
 
+/* The pattern without the name and the comments of a preset that it has
+ * nothing to do with any more, else as it is. */
+static int
+own_pattern(const struct bg_app *app, struct bg_pattern **own)
+{
+	char *text = NULL, *bare = NULL;
+	int rc;
+
+	if (!bg_title_stale(app))
+		return bg_pattern_parse(own, app->pattern->text, NULL);
+	rc = bg_pattern_print(app->pattern, &text);
+	if (rc == BG_OK)
+		rc = bg_pattern_edit(text, -1, "name", NULL, &bare, NULL);
+	if (rc == BG_OK)
+		rc = bg_pattern_parse(own, bare, NULL);
+	free(text);
+	free(bare);
+	return rc;
+}
+
 int
 bg_takeout_make(const struct bg_app *app, enum bg_takeout what, char **out,
     struct bg_error *err)
 {
+	struct bg_app taken = *app;
 	char *text = NULL;
 	size_t size;
 	FILE *f = open_memstream(out, &size);
 	int rc = BG_ENOMEM;
 
 	err->code = BG_OK;
+	taken.pattern = NULL;
 	if (f != NULL) {
-		rc = bg_pattern_print(app->pattern, &text);
+		rc = own_pattern(app, &taken.pattern);
 		if (rc == BG_OK)
-			rc = put(app, what, text, f, err);
+			rc = bg_pattern_print(taken.pattern, &text);
+		if (rc == BG_OK)
+			rc = put(&taken, what, text, f, err);
 		if (fclose(f) != 0 && rc == BG_OK)
 			rc = BG_ENOMEM;
+		bg_pattern_free(taken.pattern);
 		free(text);
 	}
 	if (rc == BG_OK)

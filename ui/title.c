@@ -168,6 +168,14 @@ describe(const struct bg_pattern *p, char *buf, size_t size)
 		snprintf(buf, size, _("%d accesses"), p->naccesses);
 }
 
+bool
+bg_title_stale(const struct bg_app *app)
+{
+	return app->kin == BG_KIN_NONE && app->origin != NULL &&
+	    app->pattern->name[0] != '\0' &&
+	    strcmp(app->pattern->name, app->origin->name) == 0;
+}
+
 const char *
 bg_title_pattern(const struct bg_app *app, char *buf, size_t size)
 {

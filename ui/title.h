@@ -18,6 +18,10 @@
 enum bg_kin bg_title_kin(const struct bg_pattern *p,
 	    const struct bg_pattern *from);
 
+/* Whether the pattern still has the name of the preset that it no longer
+ * varies. */
+bool	bg_title_stale(const struct bg_app *app);
+
 /* The pattern's own name, or its preset's with what it is to it; else a
  * description, "ld.16: column 0 of a 64x64 tile of f16". Returns buf. */
 const char *bg_title_pattern(const struct bg_app *app, char *buf,
