@@ -98,14 +98,12 @@ bg_pattern_get(const struct bg_pattern *p, int op, const char *key,
     char *buf, int size)
 {
 	const struct bg_word *w;
-	struct bg_words words;
 	const char *name;
 	int k = bg_key_find(key, (int)strlen(key)), section;
 
-	if (k < 0 || k == BG_KEY_LET ||
-	    bg_words_scan(&words, p->text, NULL) != 0)
+	if (k < 0 || k == BG_KEY_LET)
 		return NULL;
-	section = section_of(&words, k, op);
+	section = section_of(p->words, k, op);
 	if (section >= p->nops ||
 	    (section < 0 && bg_key_info(k)->where == BG_IN_ACCESS))
 		return NULL;
@@ -113,7 +111,7 @@ bg_pattern_get(const struct bg_pattern *p, int op, const char *key,
 		name = bg_kind_info(access_of(p, op)->access.kind)->name;
 		return copy(buf, size, name, (int)strlen(name));
 	}
-	w = bg_words_find(&words, section, k);
+	w = bg_words_find(p->words, section, k);
 	if (w == NULL)
 		return default_value(p, section, k, buf, size);
 	return copy(buf, size, p->text + w->value, w->value_len);

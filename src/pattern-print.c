@@ -197,24 +197,22 @@ put_section(struct buffer *b, const struct bg_pattern *p,
 int
 bg_pattern_print(const struct bg_pattern *p, char **out)
 {
-	struct bg_words words;
+	const struct bg_words *words = p->words;
 	struct buffer b = { 0 };
 	int array = -1, op;
 
 	*out = NULL;
-	if (bg_words_scan(&words, p->text, NULL) != 0)
-		return BG_ESYNTAX;
 	/* Each word at most as long as in the text, a blank, two quotes and
 	 * the room in which put_value() squeezes. */
-	b.size = strlen(p->text) * 2 + (size_t)words.n * 16 + 64;
+	b.size = strlen(p->text) * 2 + (size_t)words->n * 16 + 64;
 	b.text = malloc(b.size);
 	if (b.text == NULL)
 		return BG_ENOMEM;
 	b.text[0] = '\0';
-	for (op = 0; op < words.nops; op++) {
-		while (array < bg_words_array(&words, op))
-			put_section(&b, p, &words, BG_OF_ARRAY(++array));
-		put_section(&b, p, &words, op);
+	for (op = 0; op < words->nops; op++) {
+		while (array < bg_words_array(words, op))
+			put_section(&b, p, words, BG_OF_ARRAY(++array));
+		put_section(&b, p, words, op);
 	}
 	*out = b.text;
 	return 0;

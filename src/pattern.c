@@ -1,4 +1,5 @@
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -323,8 +324,11 @@ parse(struct bg_parse *s)
 		return s->err->code;
 	s->p->nops = s->words.nops;
 	s->p->text = strdup(s->text);
-	if (s->p->text == NULL)
+	s->p->words = malloc(sizeof *s->p->words);
+	if (s->p->text == NULL || s->p->words == NULL)
 		return bg_fail(s->err, BG_ENOMEM, -1, 1, "out of memory");
+	memcpy(s->p->words, &s->words, offsetof(struct bg_words, word) +
+	    (size_t)s->words.n * sizeof s->words.word[0]);
 	for (i = 0; i < s->p->nops; i++)
 		if (bg_parse_access(s, i) != 0)
 			return s->err->code;
@@ -362,6 +366,7 @@ bg_pattern_free(struct bg_pattern *p)
 	for (i = 0; i < p->narrays; i++)
 		free(p->array[i].swizzle.column);
 	free(p->access);
+	free(p->words);
 	free(p->text);
 	free(p);
 }

@@ -38,6 +38,7 @@ struct bg_pattern {
 	int	naccesses;		/* at least as many */
 	struct bg_pattern_access *access;	/* in the order of the text */
 	char	*text;			/* as given */
+	struct bg_words *words;		/* of text; for the files of pattern */
 };
 
 /*

@@ -9,6 +9,7 @@
 
 #include "account.h"
 #include "padding.h"
+#include "pattern-words.h"
 #include "profile.h"
 #include "recorded.h"
 
@@ -19,9 +20,11 @@ static struct bg_pattern
 bare(const struct recorded *r, struct bg_pattern_access *pa)
 {
 	static char text[] = "op=ld";
+	static struct bg_words words;
 	struct bg_pattern p = { .narrays = 1, .nops = 1, .naccesses = 1,
-	    .access = pa, .text = text };
+	    .access = pa, .text = text, .words = &words };
 
+	assert_int_equal(bg_words_scan(&words, text, NULL), BG_OK);
 	memset(pa, 0, sizeof *pa);
 	pa->access = r->access;
 	memset(pa->row, 0xff, sizeof pa->row);
