@@ -149,7 +149,7 @@ test_stand_in(void **state)
 	assert_false(shows(app, "driver"));
 	keys(app, "m");
 	expect(app, " a recording stands in: there is no NVIDIA driver ");
-	expect(app, "q quit");
+	expect(app, "? help");
 	reply(app, sent(app), 32, NULL);
 	keys(app, "+m");
 	assert_false(shows(app, "stands in"));
@@ -163,7 +163,7 @@ test_stand_in(void **state)
 	    "no date but many words";
 	bg_app_handle(app, &ev);
 	expect(app, "a recording stands in for the meter: bankgrid measure ");
-	expect(app, "q quit");
+	expect(app, "? help");
 	bg_app_free(app);
 }
 

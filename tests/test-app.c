@@ -272,7 +272,7 @@ test_lanes(void **state)
 	keys(app, ",");
 	expect(app, "lane 31: row 31, col 0, byte 3968, bank 0, pass 32 of "
 	    "32, after lanes 0-30");
-	expect(app, "q quit");
+	expect(app, "? help");
 	expect(app, " 3968\u25b631 ");
 	keys(app, " ");
 	assert_false(shows(app, " 3968 31 "));

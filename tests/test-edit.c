@@ -123,7 +123,7 @@ test_history(void **state)
 }
 
 /* The footer is never wider than it may be, never empty where there is room,
- * and the last entries to go are help and quit. */
+ * and the last entries to go are help and what edits. */
 static void
 test_footer(void **state)
 {
@@ -140,8 +140,8 @@ test_footer(void **state)
 		assert_true(total - 2 * (n > 0) <= width);
 	}
 	assert_int_equal(bg_key_footer(15, shown, 32), 2);
-	assert_string_equal(bg_key_table[shown[0]].footer, "help");
-	assert_string_equal(bg_key_table[shown[1]].footer, "quit");
+	assert_string_equal(bg_key_table[shown[0]].footer, "edit");
+	assert_string_equal(bg_key_table[shown[1]].footer, "help");
 }
 
 /* No key is bound twice, and every act but none has a key. */

@@ -231,6 +231,35 @@ test_aside(void **state)
 	bg_app_free(app);
 }
 
+/* Where lanes are asked for, "nobody" can be typed at once, and is no commands;
+ * where a number is, n goes to the next access. */
+static void
+test_nobody(void **state)
+{
+	struct bg_app *app = teach("broadcast");
+	const struct bg_lesson *l = bg_teaching_lesson(app->teaching);
+
+	(void)state;
+	while (app->teaching->step + 1 < l->nsteps &&
+	    (bg_teaching_step(app->teaching)->kind != BG_STEP_NUMBER ||
+	    !bg_quantity_is_lanes(&bg_teaching_step(app->teaching)->asked)))
+		keys(app, ">");
+	expect(app, "Enter to answer: lanes (0-3 8) or nobody; Esc, then 1-6: "
+	    "views");
+	keys(app, "nobody");
+	assert_int_equal(app->mode, BG_MODE_ANSWER);
+	expect(app, "answer: nobody");
+	keys(app, "<Enter>");
+	expect(app, "nobody: no");
+	keys(app, "<Esc>n");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	bg_app_free(app);
+	app = teach("padding");
+	keys(app, ">n");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	bg_app_free(app);
+}
+
 /* The list of lessons: digits go to the lesson of that number, keys that do
  * nothing there say so. */
 static void
@@ -361,14 +390,14 @@ test_teacher(void **state)
 	keys(app, ">>");
 	assert_true(app->scene.hidden);
 	keys(app, "V");
-	expect(app, "predicted          32");
+	expect(app, "predicted 32 wavefronts");
 	keys(app, "V");
 	assert_false(shows(app, "predicted"));
 	keys(app, "R");
 	expect(app, "32 is right");
 	keys(app, ">R>>R>R");
 	expect(app, "128 is right");
-	expect(app, "predicted          32");
+	expect(app, "predicted 32 wavefronts");
 	keys(app, "V");
 	assert_false(shows(app, "predicted"));
 	keys(app, ">R");
@@ -512,6 +541,7 @@ main(void)
 		cmocka_unit_test(test_question),
 		cmocka_unit_test(test_typing),
 		cmocka_unit_test(test_aside),
+		cmocka_unit_test(test_nobody),
 		cmocka_unit_test(test_list),
 		cmocka_unit_test(test_pictures),
 		cmocka_unit_test(test_task),

@@ -326,18 +326,28 @@ enter(struct bg_app *app, int64_t now)
 	return true;
 }
 
-/* Digits begin an answer, or lead to the views while it is put aside. */
+/* An answer may begin with a key, unless it is put aside. */
 static bool
-asks_for_digits(const struct bg_teaching *t)
+asks(const struct bg_teaching *t)
 {
 	return !bg_teaching_done(t) && !t->aside &&
 	    bg_teaching_step(t)->kind != BG_STEP_DESIGN;
 }
 
+/* Whether one does: digits, and the n of "nobody" where lanes are asked for. */
+static bool
+begins_answer(const struct bg_teaching *t, uint32_t key)
+{
+	const struct bg_step *s = bg_teaching_step(t);
+
+	return asks(t) && ((key >= '0' && key <= '9') || (key == 'n' &&
+	    s->kind == BG_STEP_NUMBER && bg_quantity_is_lanes(&s->asked)));
+}
+
 static void
 put_aside(struct bg_app *app)
 {
-	if (!asks_for_digits(app->teaching))
+	if (!asks(app->teaching))
 		return;
 	app->teaching->aside = true;
 	bg_app_say(app, BG_ROLE_TEXT, "digits are the views now: Enter "
@@ -365,7 +375,7 @@ lesson_key(struct bg_app *app, uint32_t key, enum bg_act act, int64_t now)
 {
 	const struct bg_teaching *t = app->teaching;
 
-	if (key >= '0' && key <= '9' && asks_for_digits(t)) {
+	if (begins_answer(t, key)) {
 		enter(app, now);
 		bg_edit_key(&app->edit, key);
 		return true;

@@ -209,7 +209,7 @@ bg_title(const struct bg_app *app, char *buf, size_t size)
 		snprintf(buf, size, "%s",
 		    _("still shown: the last pattern without a fault"));
 	else if (app->teaching != NULL)
-		snprintf(buf, size, _("%d of %d: %s"),
+		snprintf(buf, size, _("step %d of %d: %s"),
 		    app->teaching->step + 1,
 		    bg_teaching_lesson(app->teaching)->nsteps,
 		    bg_teaching_lesson(app->teaching)->title);

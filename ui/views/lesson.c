@@ -43,7 +43,7 @@ wanted(const struct bg_step *s, char *buf, size_t size)
 		snprintf(buf, size, "1-%d", s->noptions);
 	else
 		snprintf(buf, size, "%s", bg_quantity_is_lanes(&s->asked) ?
-		    _("lanes, as 0-3 8 or nobody: Enter") : _("a number"));
+		    _("lanes (0-3 8) or nobody") : _("a number"));
 	return buf;
 }
 
@@ -66,7 +66,8 @@ answer(struct flow *f, const struct bg_app *app)
 		snprintf(text, sizeof text, _("1-6 are views; Enter answers%s"),
 		    bg_teaching_step(t)->nhints > 0 ? _("; H gives a hint") : "");
 	else if (!told && t->answer[0] == '\0')
-		snprintf(text, sizeof text, _("answer: %s; Esc, then 1-6: views%s"),
+		snprintf(text, sizeof text, _("Enter to answer: %s; "
+		    "Esc, then 1-6: views%s"),
 		    wanted(bg_teaching_step(t), want, sizeof want),
 		    bg_teaching_step(t)->nhints > 0 ? _("; H gives a hint") : "");
 	else if (!told)

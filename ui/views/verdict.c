@@ -125,11 +125,13 @@ has(const struct verdict *v, enum part p)
 	}
 }
 
-/* Which parts are drawn in so many rows. */
+/* Which parts are drawn in so many rows. sentence: what the table tells is a
+ * sentence in the first of them. */
 static void
-choose(const struct verdict *v, int rows, bool chosen[PARTS])
+choose(const struct verdict *v, int rows, bool sentence, bool chosen[PARTS])
 {
 	const enum part *need = by_need[v->s->offer != NULL];
+	bool told = v->s->reading != NULL || v->s->status != NULL;
 	int i;
 
 	memset(chosen, 0, PARTS * sizeof *chosen);
@@ -139,6 +141,9 @@ choose(const struct verdict *v, int rows, bool chosen[PARTS])
 			chosen[SOURCE] = true;
 			rows--;
 		}
+		if (sentence && (need[i] == HEADING || (need[i] == READING &&
+		    told)))
+			continue;
 		if (rows > 0 && has(v, need[i]) && !chosen[need[i]]) {
 			chosen[need[i]] = true;
 			rows--;
@@ -467,24 +472,31 @@ bg_view_verdict(struct bg_canvas *c, struct bg_rect r,
     const struct bg_scene *s)
 {
 	struct verdict v;
-	bool chosen[PARTS];
+	struct bg_rect line = { r.row, r.col + 1, 1, r.cols - 1 };
+	bool chosen[PARTS], sentence;
 	int p, row = r.row;
 
 	if (r.rows == 1) {
-		r.col++;
-		r.cols--;
-		bg_verdict_line(c, r, s);
+		bg_verdict_line(c, line, s);
 		return;
 	}
 	prepare(&v, c, r, s);
-	choose(&v, r.rows, chosen);
+	choose(&v, r.rows, false, chosen);
+	/* Without their names the figures of the table tell nothing. */
+	sentence = !chosen[HEADING] && r.rows > 0;
+	if (sentence)
+		choose(&v, r.rows, true, chosen);
 	/* a reason in one line ends with an ellipsis when it is longer */
 	if (!chosen[WHY_MORE])
 		snprintf(v.why[0], sizeof v.why[0], "%s", s->why);
 	bg_clip(c, r);
 	for (p = 0; p < PARTS; p++)
-		if (chosen[p])
+		if (sentence && p == PREDICTED) {
+			bg_verdict_line(c, line, s);
+			row++;
+		} else if (chosen[p]) {
 			draw_part(&v, (enum part)p, row++);
+		}
 	bg_unclip(c);
 }
 
