@@ -1,195 +1,20 @@
 #include <ctype.h>
-#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "expr.h"
 #include "paste-parts.h"
+#include "pattern.h"
 
 #define DIMENSIONS	8
-
-struct span {
-	const char	*at;
-	int		 len;
-};
-
-static bool
-is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
-static bool
-is(struct span s, const char *word)
-{
-	return (int)strlen(word) == s.len &&
-	    memcmp(s.at, word, (size_t)s.len) == 0;
-}
-
-static struct span
-trim(const char *at, int len)
-{
-	while (len > 0 && isspace((unsigned char)*at))
-		at++, len--;
-	while (len > 0 && isspace((unsigned char)at[len - 1]))
-		len--;
-	return (struct span){ at, len };
-}
-
-/* The word that text[at..len) begins with, also none. */
-static struct span
-word_at(const char *text, int at, int len)
-{
-	int end = at;
-
-	while (end < len && is_word(text[end]))
-		end++;
-	return (struct span){ text + at, end - at };
-}
-
-/* Where the bracket at text[at] is closed, -1 where it is not. */
-static int
-closing(const char *text, int at, int len)
-{
-	int depth = 0;
-
-	for (; at < len; at++) {
-		if (text[at] == '(' || text[at] == '[')
-			depth++;
-		else if ((text[at] == ')' || text[at] == ']') && --depth == 0)
-			return at;
-	}
-	return -1;
-}
-
-static int
-find(const char *text, int len, const char *what)
-{
-	int i, n = (int)strlen(what);
-
-	for (i = 0; i + n <= len; i++)
-		if (memcmp(text + i, what, (size_t)n) == 0)
-			return i;
-	return -1;
-}
-
-/* ---- expressions ---- */
-
-static const struct { const char *code, *name; } names[] = {
-	{ "threadIdx.x", "tx" }, { "threadIdx.y", "ty" },
-	{ "threadIdx.z", "tz" }, { "warpSize", "32" },
-	{ "lane_id", "lane" }, { "laneId", "lane" }, { "laneid", "lane" },
-	{ "warp_id", "warp" }, { "warpId", "warp" }, { "warpid", "warp" },
-};
-
-static bool
-is_cast(struct span s)
-{
-	static const char *const types[] = {
-		"int", "unsigned", "unsigned int", "long", "long long",
-		"size_t", "int32_t", "uint32_t", "int64_t", "uint64_t",
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof types / sizeof *types; i++)
-		if (is(s, types[i]))
-			return true;
-	return false;
-}
-
-/* How much of code at is a cast, which the pattern language does without. */
-static int
-cast_length(const char *code, int at, int len)
-{
-	static const char kind[] = "static_cast<";
-	int end;
-
-	if (code[at] == '(') {
-		end = closing(code, at, len);
-		return end > 0 && is_cast(trim(code + at + 1, end - at - 1)) ?
-		    end + 1 - at : 0;
-	}
-	if (find(code + at, len - at, kind) != 0)
-		return 0;
-	end = find(code + at, len - at, ">");
-	return end > 0 ? end + 1 : 0;
-}
-
-/* A word with what belongs to it: "threadIdx.x" is one. Returns its length in
- * the code. */
-static int
-take_word(const char *code, int at, int len, struct span *out)
-{
-	struct span s = word_at(code, at, len);
-	size_t i;
-	int taken;
-
-	if (is(s, "threadIdx") && at + s.len + 1 < len &&
-	    code[at + s.len] == '.')
-		s.len += 2;
-	taken = s.len;
-	for (i = 0; i < sizeof names / sizeof *names; i++)
-		if (is(s, names[i].code)) {
-			*out = (struct span){ names[i].name,
-			    (int)strlen(names[i].name) };
-			return taken;
-		}
-	if (isdigit((unsigned char)s.at[0]))
-		while (s.len > 1 && strchr("uUlL", s.at[s.len - 1]) != NULL)
-			s.len--;
-	*out = s;
-	return taken;
-}
-
-bool
-bg_paste_expr(const char *code, int len, char out[BG_PASTE_EXPR])
-{
-	struct span s;
-	int i = 0, n = 0, cast;
-
-	while (i < len) {
-		if (isspace((unsigned char)code[i])) {
-			i++;
-			continue;
-		}
-		if ((cast = cast_length(code, i, len)) > 0) {
-			i += cast;
-			continue;
-		}
-		s = (struct span){ code + i, 1 };
-		i += is_word(code[i]) ? take_word(code, i, len, &s) : 1;
-		if (n + s.len >= BG_PASTE_EXPR)
-			return false;
-		memcpy(out + n, s.at, (size_t)s.len);
-		n += s.len;
-	}
-	out[n] = '\0';
-	return n > 0;
-}
-
-/* The value of code without names. */
-static bool
-value_of(struct span code, int64_t *value)
-{
-	static const char *const none[] = { NULL };
-	char text[BG_PASTE_EXPR];
-	struct bg_expr *e;
-	bool good;
-
-	if (!bg_paste_expr(code.at, code.len, text) ||
-	    bg_expr_compile(&e, text, (int)strlen(text), none, NULL) != BG_OK)
-		return false;
-	good = bg_expr_eval(e, NULL, value, NULL) == BG_OK;
-	bg_expr_free(e);
-	return good;
-}
 
 /* ---- subscripts ---- */
 
 /* The subscripts from text[at] on, "[a][b]"; returns how many, *end behind
  * them. */
 static int
-subscripts(const char *text, int at, int len, struct span sub[DIMENSIONS],
+subscripts(const char *text, int at, int len, struct bg_span sub[DIMENSIONS],
     int *end)
 {
 	int n = 0, close;
@@ -198,16 +23,16 @@ subscripts(const char *text, int at, int len, struct span sub[DIMENSIONS],
 		while (at < len && isspace((unsigned char)text[at]))
 			at++;
 		if (at >= len || text[at] != '[' || n == DIMENSIONS ||
-		    (close = closing(text, at, len)) < 0)
+		    (close = bg_span_closing(text, at, len)) < 0)
 			break;
-		sub[n++] = trim(text + at + 1, close - at - 1);
+		sub[n++] = bg_span_trim(text + at + 1, close - at - 1);
 		*end = at = close + 1;
 	}
 	return n;
 }
 
 static void
-keep_name(struct bg_pasted *out, struct span s)
+keep_name(struct bg_pasted *out, struct bg_span s)
 {
 	snprintf(out->name, sizeof out->name, "%.*s", s.len, s.at);
 }
@@ -215,19 +40,19 @@ keep_name(struct bg_pasted *out, struct span s)
 /* The first word that subscripts follow, of those called so unless array is
  * ""; its place or -1. */
 static int
-subscripted(const char *code, int len, const char *array, struct span *name)
+subscripted(const char *code, int len, const char *array, struct bg_span *name)
 {
 	int i, end;
 
 	for (i = 0; i < len; i++) {
-		if (!is_word(code[i]) || (i > 0 && is_word(code[i - 1])))
+		if (!bg_is_word(code[i]) || (i > 0 && bg_is_word(code[i - 1])))
 			continue;
-		*name = word_at(code, i, len);
+		*name = bg_span_word(code, i, len);
 		for (end = i + name->len; end < len &&
 		    isspace((unsigned char)code[end]); end++)
 			;
 		if (end < len && code[end] == '[' && (array[0] == '\0' ||
-		    is(*name, array)))
+		    bg_span_is(*name, array)))
 			return i;
 	}
 	return -1;
@@ -241,12 +66,19 @@ static const struct { const char *type, *elem; } types[] = {
 	{ "__nv_bfloat16", "bf16" }, { "nv_bfloat16", "bf16" },
 	{ "int", "i32" }, { "int32_t", "i32" }, { "unsigned", "u32" },
 	{ "uint", "u32" }, { "uint32_t", "u32" }, { "short", "i16" },
+	{ "ushort", "u16" }, { "uchar", "u8" },
 	{ "int16_t", "i16" }, { "uint16_t", "u16" }, { "char", "i8" },
 	{ "int8_t", "i8" }, { "uint8_t", "u8" }, { "bool", "u8" },
 	{ "int64_t", "i64" }, { "uint64_t", "u64" }, { "long", "i64" },
-	{ "half2", "4" }, { "__half2", "4" }, { "float2", "8" },
-	{ "int2", "8" }, { "uint2", "8" }, { "float4", "16" },
-	{ "int4", "16" }, { "uint4", "16" }, { "double2", "16" },
+	{ "char2", "2" }, { "uchar2", "2" }, { "char4", "4" },
+	{ "uchar4", "4" }, { "short2", "4" }, { "ushort2", "4" },
+	{ "half2", "4" }, { "__half2", "4" }, { "bfloat162", "4" },
+	{ "__nv_bfloat162", "4" }, { "nv_bfloat162", "4" },
+	{ "short4", "8" }, { "ushort4", "8" }, { "half4", "8" },
+	{ "float2", "8" }, { "int2", "8" }, { "uint2", "8" },
+	{ "half8", "16" }, { "float4", "16" }, { "int4", "16" },
+	{ "uint4", "16" }, { "double2", "16" }, { "long2", "16" },
+	{ "ulong2", "16" }, { "longlong2", "16" }, { "ulonglong2", "16" },
 	{ "__nv_fp8_e4m3", "f8" }, { "__nv_fp8_e5m2", "f8" },
 };
 
@@ -261,24 +93,36 @@ bg_paste_elem(const char *type)
 	return NULL;
 }
 
+int
+bg_paste_elem_bytes(const char *elem)
+{
+	const char *name;
+	int i, bytes;
+
+	for (i = 0; (name = bg_elem_at(i, &bytes)) != NULL; i++)
+		if (strcmp(name, elem) == 0)
+			return bytes;
+	return atoi(elem);
+}
+
 /* The element that the words before an array's name make. */
 static const char *
 elem_of(const char *code, int len)
 {
 	const char *elem = NULL;
 	bool is_unsigned = false;
-	struct span s;
+	struct bg_span s;
 	size_t t;
 	int i;
 
 	for (i = 0; i < len; i += s.len > 0 ? s.len : 1) {
-		s = word_at(code, i, len);
+		s = bg_span_word(code, i, len);
 		for (t = 0; t < sizeof types / sizeof *types; t++)
 			/* of "unsigned char" and "long int" one tells */
-			if (is(s, types[t].type) && (elem == NULL ||
+			if (bg_span_is(s, types[t].type) && (elem == NULL ||
 			    strcmp(elem, "u32") == 0))
 				elem = types[t].elem;
-		is_unsigned |= is(s, "unsigned");
+		is_unsigned |= bg_span_is(s, "unsigned");
 	}
 	if (!is_unsigned || elem == NULL)
 		return elem;
@@ -291,7 +135,8 @@ elem_of(const char *code, int len)
  * what a row has beyond a power of two, as long as it is no more than a
  * quarter of that. */
 static void
-split_padding(struct span code, int64_t value, struct bg_pasted *out)
+split_padding(struct bg_span code, int64_t value,
+    const struct bg_paste_known *known, struct bg_pasted *out)
 {
 	int64_t left, power = 1;
 	int i, depth = 0;
@@ -302,8 +147,8 @@ split_padding(struct span code, int64_t value, struct bg_pasted *out)
 		depth += (code.at[i] == ')') - (code.at[i] == '(');
 		if (code.at[i] != '+' || depth != 0)
 			continue;
-		if (value_of((struct span){ code.at, i }, &left) && left > 0 &&
-		    left < value)
+		if (bg_paste_value((struct bg_span){ code.at, i }, known,
+		    &left) && left > 0 && left < value)
 			out->cols = (int)left;
 		out->pad = (int)value - out->cols;
 		return;
@@ -317,10 +162,10 @@ split_padding(struct span code, int64_t value, struct bg_pasted *out)
 }
 
 static int
-read_array(const char *code, int len, struct bg_pasted *out,
-    struct bg_error *err)
+read_array(const char *code, int len, const struct bg_paste_known *known,
+    struct bg_pasted *out, struct bg_error *err)
 {
-	struct span name, sub[DIMENSIONS];
+	struct bg_span name, sub[DIMENSIONS];
 	int64_t value = 0, rows = 1;
 	int at = subscripted(code, len, "", &name), i, n, end;
 
@@ -333,7 +178,7 @@ read_array(const char *code, int len, struct bg_pasted *out,
 		return bg_fail(err, BG_EVALUE, -1, 1, "%.*s: the type of its "
 		    "elements is not known", name.len, name.at);
 	for (i = 0; i < n; i++) {
-		if (!value_of(sub[i], &value) || value < 1 ||
+		if (!bg_paste_value(sub[i], known, &value) || value < 1 ||
 		    value > INT16_MAX) {
 			bg_fail(err, BG_EVALUE, -1, 1, "[%.*s] is no size",
 			    sub[i].len > 60 ? 60 : sub[i].len, sub[i].at);
@@ -354,28 +199,126 @@ read_array(const char *code, int len, struct bg_pasted *out,
 	out->rows = n > 1 ? (int)rows : 0;
 	out->cols = (int)value;
 	if (n > 1)
-		split_padding(sub[n - 1], value, out);
+		split_padding(sub[n - 1], value, known, out);
 	return BG_OK;
 }
 
 /* ---- accesses ---- */
 
-/* The elements of a pointer's cast: "(float4 *)" before a float gives 4. */
+/* The bytes of a type; 0: it is not known. */
 static int
-cast_vec(const char *code, int len)
+bytes_of(struct bg_span type)
 {
-	static const struct { const char *type; int vec; } casts[] = {
-		{ "float4", 4 }, { "int4", 4 }, { "uint4", 4 },
-		{ "float2", 2 }, { "int2", 2 }, { "uint2", 2 },
-		{ "double2", 2 }, { "half2", 2 },
+	/* that no single instruction moves: they are no elements */
+	static const struct { const char *type; int bytes; } wide[] = {
+		{ "float3", 12 }, { "int3", 12 }, { "uint3", 12 },
+		{ "double3", 24 }, { "double4", 32 }, { "longlong4", 32 },
+		{ "ulonglong4", 32 },
 	};
+	const char *elem = elem_of(type.at, type.len);
 	size_t i;
 
-	for (i = 0; i < sizeof casts / sizeof *casts; i++)
-		if (find(code, len, casts[i].type) >= 0 &&
-		    find(code, len, "*") >= 0)
-			return casts[i].vec;
-	return 0;
+	for (i = 0; i < sizeof wide / sizeof *wide; i++)
+		if (bg_span_find(type.at, type.len, wide[i].type) >= 0)
+			return wide[i].bytes;
+	return elem == NULL ? 0 : bg_paste_elem_bytes(elem);
+}
+
+/* Where the bracket that is closed at code[at] is open, -1: nowhere. */
+static int
+opening(const char *code, int at)
+{
+	char open = code[at] == '>' ? '<' : '(';
+	int depth = 0;
+
+	for (; at >= 0; at--) {
+		if (code[at] == (open == '<' ? '>' : ')'))
+			depth++;
+		else if (code[at] == open && --depth == 0)
+			return at;
+	}
+	return -1;
+}
+
+/* The type of a cast's brackets, "const float4 *" or "float4 &" without the
+ * sign; none of them: length 0. */
+static struct bg_span
+pointed_to(const char *at, int len)
+{
+	static const char *const after[] = { "const", "__restrict__" };
+	struct bg_span s = bg_span_trim(at, len);
+	int i, n;
+
+	for (i = 0; i < 2; i++) {
+		n = s.len - (int)strlen(after[i]);
+		if (n > 0 && !bg_is_word(s.at[n - 1]) &&
+		    memcmp(s.at + n, after[i], (size_t)(s.len - n)) == 0)
+			s = bg_span_trim(s.at, n);
+	}
+	if (s.len < 2 || strchr("*&", s.at[s.len - 1]) == NULL ||
+	    !bg_is_word(s.at[0]))
+		return (struct bg_span){ s.at, 0 };
+	return bg_span_trim(s.at, s.len - 1);
+}
+
+/* A macro such as FLOAT4( in front of code[at] hides a cast. */
+static int
+check_macro(const char *code, int at, struct bg_error *err)
+{
+	bool digit = false, lower = false;
+	int end = at, i;
+
+	while (at > 0 && bg_is_word(code[at - 1]))
+		at--;
+	for (i = at; i < end; i++) {
+		digit |= isdigit((unsigned char)code[i]) != 0;
+		lower |= islower((unsigned char)code[i]) != 0;
+	}
+	if (code[end] != '(' || !digit || lower ||
+	    isdigit((unsigned char)code[at]))
+		return BG_OK;
+	bg_fail(err, BG_EVALUE, -1, 1, "%.*s(): how many bytes that is, is "
+	    "not known", end - at > 60 ? 60 : end - at, code + at);
+	return bg_hint(err, "write the cast that it stands for, as in "
+	    "*(float4 *)&t[i][j]");
+}
+
+/* What a pointer to the subscripts at code[at] is cast to; of several casts
+ * the first one written is the last one done. */
+static int
+read_cast(const char *code, int at, struct bg_pasted *out,
+    struct bg_error *err)
+{
+	struct bg_span type;
+	int open;
+
+	for (;;) {
+		while (at > 0 && strchr(" \t\n&(", code[at - 1]) != NULL)
+			at--;
+		if (at > 0 && bg_is_word(code[at - 1]))
+			return check_macro(code, at, err);
+		if (at == 0 || strchr(")>", code[at - 1]) == NULL ||
+		    (open = opening(code, at - 1)) < 0)
+			break;
+		type = pointed_to(code + open + 1, at - open - 2);
+		if (type.len == 0)
+			break;
+		if (bg_span_find(type.at, type.len, "void") < 0) {
+			out->cast = bg_span_trim(code + open + 1,
+			    at - open - 2);
+			out->bytes = bytes_of(type);
+			if (out->bytes == 0)
+				return bg_fail(err, BG_EVALUE, -1, 1,
+				    "%.*s: how many bytes that is, is not "
+				    "known", out->cast.len > 60 ? 60 :
+				    out->cast.len, out->cast.at);
+		}
+		at = open;
+		if (code[open] == '<')
+			while (at > 0 && bg_is_word(code[at - 1]))
+				at--;
+	}
+	return BG_OK;
 }
 
 /* ld or st, by the = before or behind the subscripts. */
@@ -385,17 +328,23 @@ op_of(const char *code, int len, int at, int end)
 	while (end < len && (isspace((unsigned char)code[end]) ||
 	    code[end] == ')'))
 		end++;
+	/* reinterpret_cast<float4 *>(&t[i][j])[0] */
+	if (end + 2 < len && memcmp(code + end, "[0]", 3) == 0)
+		for (end += 3; end < len && isspace((unsigned char)code[end]);
+		    end++)
+			;
 	if (end < len && code[end] == '=' && (end + 1 == len ||
 	    code[end + 1] != '='))
 		return "st";
-	return find(code, at, "=") >= 0 ? "ld" : NULL;
+	return bg_span_find(code, at, "=") >= 0 ? "ld" : NULL;
 }
 
 static int
-read_subscripts(const char *code, int len, int at, struct span name,
-    struct bg_pasted *out, struct bg_error *err)
+read_subscripts(const char *code, int len, int at, struct bg_span name,
+    const struct bg_paste_known *known, struct bg_pasted *out,
+    struct bg_error *err)
 {
-	struct span sub[DIMENSIONS];
+	struct bg_span sub[DIMENSIONS];
 	int end = len, n = subscripts(code, at + name.len, len, sub, &end);
 	bool good;
 
@@ -404,9 +353,11 @@ read_subscripts(const char *code, int len, int at, struct span name,
 		    name.len > 60 ? 60 : name.len, name.at, n);
 		return bg_hint(err, "a tile has two: leave out the first");
 	}
-	good = n > 0 && bg_paste_expr(sub[n - 1].at, sub[n - 1].len, out->col);
+	good = n > 0 && bg_paste_expr(sub[n - 1].at, sub[n - 1].len, known,
+	    out->col);
 	if (good && n == 2)
-		good = bg_paste_expr(sub[0].at, sub[0].len, out->row);
+		good = bg_paste_expr(sub[0].at, sub[0].len, known,
+		    out->row);
 	if (!good)
 		return bg_fail(err, BG_ESYNTAX, -1, 1, "%.*s has no "
 		    "subscript that can be taken",
@@ -414,25 +365,26 @@ read_subscripts(const char *code, int len, int at, struct span name,
 	keep_name(out, name);
 	out->kind = BG_PASTE_ACCESS;
 	out->op = op_of(code, len, at, end);
-	out->vec = cast_vec(code, at);
-	return BG_OK;
+	out->conditional = bg_span_is(bg_span_word(code, 0, len), "if");
+	return read_cast(code, at, out, err);
 }
 
 /* An index that stands alone. */
 static bool
-read_index(const char *code, int len, struct bg_pasted *out)
+read_index(const char *code, int len, const struct bg_paste_known *known,
+    struct bg_pasted *out)
 {
-	static const char *const known[] = {
+	static const char *const names[] = {
 		"lane", "tx", "ty", "tz", "tid", "warp", NULL
 	};
 	struct bg_expr *e;
 	bool used = false;
 	int i;
 
-	if (!bg_paste_expr(code, len, out->col) || bg_expr_compile(&e,
-	    out->col, (int)strlen(out->col), known, NULL) != BG_OK)
+	if (!bg_paste_expr(code, len, known, out->col) || bg_expr_compile(&e,
+	    out->col, (int)strlen(out->col), names, NULL) != BG_OK)
 		return false;
-	for (i = 0; known[i] != NULL; i++)
+	for (i = 0; names[i] != NULL; i++)
 		used |= bg_expr_uses(e, i);
 	bg_expr_free(e);
 	if (used)
@@ -443,7 +395,7 @@ read_index(const char *code, int len, struct bg_pasted *out)
 static bool
 read_swizzle(const char *code, int len, struct bg_pasted *out)
 {
-	int at = find(code, len, "Swizzle"), used = 0;
+	int at = bg_span_find(code, len, "Swizzle"), used = 0;
 	char text[64];
 
 	if (at < 0)
@@ -457,28 +409,29 @@ read_swizzle(const char *code, int len, struct bg_pasted *out)
 }
 
 int
-bg_paste_read(const char *code, int len, const char *array,
-    struct bg_pasted *out, struct bg_error *err)
+bg_paste_read(const char *code, int len, const struct bg_paste_known *known,
+    const char *array, struct bg_pasted *out, struct bg_error *err)
 {
-	struct span name, all = trim(code, len);
+	struct bg_span name, all = bg_span_trim(code, len);
 	int at;
 
 	memset(out, 0, sizeof *out);
 	code = all.at;
 	len = all.len;
-	if (find(code, len, "__shared__") >= 0)
-		return read_array(code, len, out, err);
+	if (bg_span_find(code, len, "__shared__") >= 0)
+		return read_array(code, len, known, out, err);
 	if (read_swizzle(code, len, out))
 		return BG_OK;
 	at = subscripted(code, len, array, &name);
 	if (at < 0) {
-		if (find(code, len, "[") < 0)
-			read_index(code, len, out);
+		if (bg_span_find(code, len, "[") < 0)
+			read_index(code, len, known, out);
 		return BG_OK;
 	}
 	/* "float t[32][33]": only a declaration has a type right before. */
-	if (at > 0 && elem_of(code, at) != NULL && find(code, len, "=") < 0 &&
-	    find(code, at, "*") < 0 && find(code, at, "(") < 0)
-		return read_array(code, len, out, err);
-	return read_subscripts(code, len, at, name, out, err);
+	if (at > 0 && elem_of(code, at) != NULL &&
+	    bg_span_find(code, len, "=") < 0 &&
+	    bg_span_find(code, at, "*") < 0 && bg_span_find(code, at, "(") < 0)
+		return read_array(code, len, known, out, err);
+	return read_subscripts(code, len, at, name, known, out, err);
 }

@@ -3,13 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nls.h"
 #include "paste-parts.h"
 #include "pattern.h"
 
 struct paste {
 	char	*text;		/* the pattern so far */
 	int	 op;		/* of the access to change */
+	int	 elem;		/* bytes of an element of its array */
+	int	 rows;		/* of the tile declared, 0: none */
 	int	 accesses;	/* taken by now */
+	struct bg_paste_known known;
 	/* the one declared, or ""; subscripts of others are of global memory */
 	char	 array[BG_PASTE_NAME];
 	char	*told;
@@ -67,10 +71,10 @@ parses(const char *text, struct bg_error *err)
 	return true;
 }
 
-/* The instruction without its width, which the elements give; "ld" where it
- * is none that reads or writes elements one by one. */
+/* The instruction without its width, which the elements give; where plain it
+ * is ld or st in any case. */
 static int
-bare_op(struct paste *s, const char *wanted)
+bare_op(struct paste *s, const char *wanted, bool plain)
 {
 	struct bg_pattern *p;
 	char value[64] = "ld";
@@ -84,9 +88,9 @@ bare_op(struct paste *s, const char *wanted)
 		value[2] = '\0';
 	if (wanted != NULL)
 		snprintf(value, sizeof value, "%s", wanted);
-	else if (strncmp(value, "ldm", 3) == 0)
+	else if (plain && strncmp(value, "ldm", 3) == 0)
 		strcpy(value, "ld");
-	else if (strncmp(value, "stm", 3) == 0)
+	else if (plain && strncmp(value, "stm", 3) == 0)
 		strcpy(value, "st");
 	return set(s, "op", value);
 }
@@ -120,6 +124,8 @@ take_array(struct paste *s, const struct bg_pasted *c)
 	snprintf(tile, sizeof tile, "%dx%d", c->rows, c->cols);
 	snprintf(pad, sizeof pad, "%d", c->pad);
 	strcpy(s->array, c->name);
+	s->elem = bg_paste_elem_bytes(c->elem);
+	s->rows = c->rows;
 	tell(s, "elem", c->elem);
 	if (c->rows > 0) {
 		tell(s, "tile", tile);
@@ -138,63 +144,139 @@ take_array(struct paste *s, const struct bg_pasted *c)
 	if (c->pad > 0)
 		set(s, "pad", pad);
 	if (!parses(s->text, NULL)) {
-		bare_op(s, NULL);
+		bare_op(s, NULL, true);
 		if (!parses(s->text, NULL))
 			return begin_anew(s, c);
 	}
 	return BG_OK;
 }
 
-/* Where the statement is the first, the access at hand; else one more. */
+/* One more access, where the statement is not the first. */
 static int
-add_access(struct paste *s, const struct bg_pasted *c)
+add_access(struct paste *s, const struct bg_pasted *c, int vec)
 {
 	size_t len = strlen(s->text) + 2 * BG_PASTE_EXPR + 64;
-	char *text, vec[24] = "";
+	char *text, width[24] = "";
 	const char *op = c->op != NULL ? c->op : "ld";
 
-	if (c->vec > 0)
-		snprintf(vec, sizeof vec, " vec=%d", c->vec);
+	if (vec > 1)
+		snprintf(width, sizeof width, " vec=%d", vec);
 	text = malloc(len);
 	if (text == NULL)
 		return bg_fail(s->err, BG_ENOMEM, -1, 1, "out of memory");
 	if (c->row[0] != '\0')
 		snprintf(text, len, "%s\nop=%s row=%s col=%s%s", s->text, op,
-		    c->row, c->col, vec);
+		    c->row, c->col, width);
 	else
 		snprintf(text, len, "%s\nop=%s index=%s%s", s->text, op,
-		    c->col, vec);
+		    c->col, width);
 	free(s->text);
 	s->text = text;
 	return BG_OK;
 }
 
+/* The elements that a statement moves: as many as the type it casts to has
+ * room for. */
 static int
-take_access(struct paste *s, const struct bg_pasted *c)
+vec_of(struct paste *s, const struct bg_pasted *c, int *vec)
 {
-	char vec[16];
+	*vec = 1;
+	if (c->bytes == 0 || s->elem == 0)
+		return BG_OK;
+	if (c->bytes % s->elem != 0)
+		return bg_fail(s->err, BG_EVALUE, -1, 1, c->bytes == 1 ?
+		    _("%.*s takes %d byte, less than an element of %d") :
+		    c->bytes < s->elem ?
+		    _("%.*s takes %d bytes, less than an element of %d") :
+		    _("%.*s takes %d bytes, no whole elements of %d"),
+		    c->cast.len > 60 ? 60 : c->cast.len, c->cast.at, c->bytes,
+		    s->elem);
+	*vec = c->bytes / s->elem;
+	return BG_OK;
+}
+
+/* Whether the words of text have name among them. */
+static bool
+mentions(const char *text, const char *name, int len)
+{
+	const char *at = text;
+
+	while ((at = strstr(at, name)) != NULL) {
+		if ((at == text || !bg_is_word(at[-1])) &&
+		    !bg_is_word(at[len]))
+			return true;
+		at++;
+	}
+	return false;
+}
+
+/* A statement is done once by all lanes: a mask and the counting of a
+ * variable that it does not have are not of it. */
+static void
+drop_leftovers(struct paste *s, const struct bg_pasted *c)
+{
+	char loop[80] = "", mask[256] = "";
+	struct bg_pattern *p;
+
+	if (c->name[0] != '\0' && !c->conditional)
+		drop(s, "mask");
+	if (bg_pattern_parse(&p, s->text, NULL) != BG_OK)
+		return;
+	bg_pattern_get(p, s->op, "for", loop, sizeof loop);
+	bg_pattern_get(p, s->op, "mask", mask, sizeof mask);
+	bg_pattern_free(p);
+	loop[strcspn(loop, ":")] = '\0';
+	if (loop[0] != '\0' && !mentions(c->row, loop, (int)strlen(loop)) &&
+	    !mentions(c->col, loop, (int)strlen(loop)) &&
+	    !mentions(mask, loop, (int)strlen(loop)))
+		drop(s, "for");
+}
+
+static int
+set_access(struct paste *s, const struct bg_pasted *c, int vec)
+{
+	char width[16];
 	int rc = BG_OK;
 
+	snprintf(width, sizeof width, "%d", vec);
+	if (c->name[0] != '\0')
+		rc = bare_op(s, c->op, c->bytes > 0);
+	if (rc == BG_OK && c->name[0] != '\0' && vec == 1)
+		drop(s, "vec");
+	if (rc == BG_OK && vec > 1)
+		rc = set(s, "vec", width);
+	drop_leftovers(s, c);
+	if (rc == BG_OK && c->row[0] == '\0')
+		return set(s, "index", c->col);
+	if (rc == BG_OK)
+		rc = set(s, "row", c->row);
+	return rc == BG_OK ? set(s, "col", c->col) : rc;
+}
+
+static int
+take_access(struct paste *s, struct bg_pasted *c)
+{
+	char width[16];
+	int vec, rc = vec_of(s, c, &vec);
+
+	if (rc != BG_OK)
+		return rc;
+	if (s->rows > 0 && c->row[0] == '\0' && c->name[0] != '\0') {
+		/* t[i] of a tile is where its row begins */
+		strcpy(c->row, c->col);
+		strcpy(c->col, "0");
+	}
 	if (c->op != NULL)
 		tell(s, "op", c->op);
 	tell(s, c->row[0] != '\0' ? "row" : "index",
 	    c->row[0] != '\0' ? c->row : c->col);
 	if (c->row[0] != '\0')
 		tell(s, "col", c->col);
-	snprintf(vec, sizeof vec, "%d", c->vec);
-	if (c->vec > 0)
-		tell(s, "vec", vec);
-	if (s->accesses++ > 0)
-		return add_access(s, c);
-	if (c->op != NULL || c->vec > 0)
-		rc = bare_op(s, c->op);
-	if (rc == BG_OK && c->vec > 0)
-		rc = set(s, "vec", vec);
-	if (rc == BG_OK && c->row[0] == '\0')
-		return set(s, "index", c->col);
-	if (rc == BG_OK)
-		rc = set(s, "row", c->row);
-	return rc == BG_OK ? set(s, "col", c->col) : rc;
+	snprintf(width, sizeof width, "%d", vec);
+	if (c->bytes > 0)
+		tell(s, "vec", width);
+	return s->accesses++ > 0 ? add_access(s, c, vec) :
+	    set_access(s, c, vec);
 }
 
 static int
@@ -209,31 +291,8 @@ take_swizzle(struct paste *s, const struct bg_pasted *c)
 
 /* ---- statements ---- */
 
-/* The code without comments, malloc()ed. */
-static char *
-strip_comments(const char *code)
-{
-	char *out = malloc(strlen(code) + 1), *to = out;
-	const char *end;
-
-	while (out != NULL && *code != '\0') {
-		if (code[0] == '/' && code[1] == '/') {
-			code += strcspn(code, "\n");
-		} else if (code[0] == '/' && code[1] == '*') {
-			end = strstr(code + 2, "*/");
-			code = end != NULL ? end + 2 : code + strlen(code);
-			*to++ = ' ';
-		} else {
-			*to++ = *code++;
-		}
-	}
-	if (out != NULL)
-		*to = '\0';
-	return out;
-}
-
 static int
-take(struct paste *s, const struct bg_pasted *c)
+take(struct paste *s, struct bg_pasted *c)
 {
 	switch (c->kind) {
 	case BG_PASTE_ARRAY:
@@ -257,11 +316,49 @@ take_statements(struct paste *s, const char *code)
 	for (; rc == BG_OK && *code != '\0'; code += code[len] != '\0' ?
 	    len + 1 : len) {
 		len = (int)strcspn(code, ";{}");
-		rc = bg_paste_read(code, len, s->array, &c, s->err);
+		if (bg_paste_define(code, len, &s->known))
+			continue;
+		rc = bg_paste_read(code, len, &s->known, s->array, &c,
+		    s->err);
 		if (rc == BG_OK)
 			rc = take(s, &c);
 	}
 	return rc;
+}
+
+/* Tells what is not as it was, beyond what has been told. */
+static void
+tell_changes(struct paste *s, const struct bg_pattern *was, int op)
+{
+	static const struct { const char *key, *none; } keys[] = {
+		{ "swizzle", "none" }, { "op", NULL }, { "vec", NULL },
+		{ "stride", NULL }, { "row", NULL }, { "col", NULL },
+		{ "mask", "all" }, { "for", "none" },
+	};
+	char before[256], after[256], word[16];
+	struct bg_pattern *p;
+	const char *old, *new, *told;
+	size_t i;
+
+	if (was == NULL || bg_pattern_parse(&p, s->text, NULL) != BG_OK)
+		return;
+	for (i = 0; i < sizeof keys / sizeof *keys; i++) {
+		old = bg_pattern_get(was, op, keys[i].key, before,
+		    sizeof before);
+		new = bg_pattern_get(p, s->op, keys[i].key, after,
+		    sizeof after);
+		if (new == NULL)
+			new = keys[i].none;
+		if (old == NULL)
+			old = keys[i].none;
+		snprintf(word, sizeof word, "%s=", keys[i].key);
+		told = strstr(s->told, word);
+		if (new == NULL || (old != NULL && strcmp(old, new) == 0) ||
+		    (told != NULL && (told == s->told || told[-1] == ' ')))
+			continue;
+		tell(s, keys[i].key, new);
+	}
+	bg_pattern_free(p);
 }
 
 bool
@@ -272,11 +369,22 @@ bg_paste_is_code(const char *code)
 
 	for (; *code != '\0'; code += code[len] != '\0' ? len + 1 : len) {
 		len = (int)strcspn(code, ";{}");
-		if (bg_paste_read(code, len, "", &c, NULL) != BG_OK ||
+		if (bg_paste_read(code, len, NULL, "", &c, NULL) != BG_OK ||
 		    c.kind != BG_PASTE_NOTHING)
 			return true;
 	}
 	return false;
+}
+
+/* The first access that op= number op makes. */
+static int
+first_of(const struct bg_pattern *p, int op)
+{
+	int i = 0;
+
+	while (i + 1 < p->naccesses && p->access[i].op != op)
+		i++;
+	return i;
 }
 
 int
@@ -286,7 +394,8 @@ bg_paste(const char *code, const char *text, int op, char **out,
 	struct bg_error mine;
 	struct paste s = { .op = op, .told = told,
 	    .err = err != NULL ? err : &mine };
-	char *plain = strip_comments(code);
+	char *plain = bg_paste_plain(code);
+	struct bg_pattern *was = NULL;
 	int rc = BG_OK;
 
 	told[0] = '\0';
@@ -294,6 +403,8 @@ bg_paste(const char *code, const char *text, int op, char **out,
 	s.text = strdup(text);
 	if (plain == NULL || s.text == NULL)
 		rc = bg_fail(err, BG_ENOMEM, -1, 1, "out of memory");
+	if (bg_pattern_parse(&was, text, NULL) == BG_OK)
+		s.elem = bg_pattern_layout(was, first_of(was, op))->elem;
 	if (rc == BG_OK)
 		rc = take_statements(&s, plain);
 	if (rc == BG_OK && told[0] == '\0') {
@@ -305,6 +416,9 @@ bg_paste(const char *code, const char *text, int op, char **out,
 	}
 	if (rc == BG_OK && !parses(s.text, s.err))
 		rc = s.err->code;
+	if (rc == BG_OK)
+		tell_changes(&s, was, op);
+	bg_pattern_free(was);
 	free(plain);
 	if (rc == BG_OK)
 		*out = s.text;

@@ -27,14 +27,18 @@ const char *bg_paste_elem(const char *type);
  * declaration gives elem, tile and pad, and no swizzle (t[32][33] is 32x32
  * with pad 1, as a row a little longer than a power of two is meant);
  * subscripts give row and col or index of access op (as in
- * bg_pattern_edit()), ld or st where the statement tells, vec where a pointer
- * is cast to a vector; further statements add accesses. Where the present
+ * bg_pattern_edit()), ld or st where the statement tells, as many elements
+ * as fill the type that their address is cast to, else one, no mask unless
+ * an if stands before them, and no for= of a variable that they do not have;
+ * further statements add accesses. Integer constants of the code (const,
+ * constexpr, #define) are numbers from there on. Where the present
  * access does not suit a declaration, it becomes the first column of the
  * array.
  *
  * 0 and *out malloc()ed, a text that parses; told says in words of the pattern
- * what was taken. BG_ESYNTAX: no code that is known; or the parser's error,
- * whose column is -1.
+ * what was taken, and what is no longer as it was ("mask=all", "for=none").
+ * BG_ESYNTAX: no code that is known; BG_EVALUE: a type, a size or a cast that
+ * cannot be taken; or the parser's error, whose column is -1.
  */
 int	bg_paste(const char *code, const char *text, int op, char **out,
 	    char told[BG_PASTE_TOLD], struct bg_error *err);
