@@ -35,6 +35,12 @@ colours screen
 grep -q "${escape}\[[0-9;]*4[1-7]m" "$tmp/colours" &&
     ! grep -q "48;5;" "$tmp/colours"
 ok '8 colours'
+for plain in vt220 ansi; do
+	start 24 80 "env TERM=$plain $BANKGRID $column"
+	seen '32-way' && keys s && seen 'swizzle xor' && keys q &&
+	    seen 'EXIT 0'
+	ok "$plain: draws, and ends"
+done
 start 24 80 "env TERM=vt100 $BANKGRID $column"
 seen '32-way' && keys y
 sees 'this terminal has no clipboard' 'and nothing is sent for a clipboard'

@@ -75,6 +75,8 @@ put_bytes(struct bg_painter *p, const char *bytes, size_t n)
 	size_t size = p->size;
 	char *bigger;
 
+	if (n == 0)
+		return;
 	while (size < p->n + n)
 		size = size < 4096 ? 4096 : 2 * size;
 	if (size != p->size) {
@@ -164,31 +166,53 @@ attrs_of(uint8_t style)
 	return attrs;
 }
 
-static void
-make_pen(struct bg_painter *p, const struct bg_style *style, struct pen *pen)
+/* Without the attributes that the terminal cannot draw in colour: terminfo's
+ * no_color_video. */
+static attr_t
+in_colour(attr_t attrs)
 {
-	int pair = style->fg >= 0 || style->bg >= 0 ?
-	    alloc_pair(style->fg, style->bg) : 0;
+	static const attr_t bits[] = { A_STANDOUT, A_UNDERLINE, A_REVERSE,
+	    A_BLINK, A_DIM, A_BOLD };
+	int i;
 
-	if (pair < 0)
-		pair = 0;
-	pen->attrs = attrs_of(style->attr);
-	pen->fg = pair > 0 ? style->fg : -1;
-	pen->bg = pair > 0 ? style->bg : -1;
+	for (i = 0; i < 6 && no_color_video > 0; i++)
+		if (no_color_video >> i & 1)
+			attrs &= ~bits[i];
+	return attrs;
+}
+
+/* Curses says how to change from its state to another: from normal here. What
+ * ends colours it writes by itself, so that it must not know of any. */
+static void
+put_attrs(struct bg_painter *p, attr_t attrs)
+{
 	putting = p;
 	vid_puts(A_NORMAL, 0, NULL, put_byte);
 	p->n = 0;
-	vid_puts(pen->attrs, (short)pair, NULL, put_byte);
-	cut(p, pen->all);
-	pen->colors[0] = pen->ground[0] = '\0';
-	if (pen->fg < 0 || pen->bg < 0 || set_a_foreground == NULL ||
-	    set_a_background == NULL)
-		return;
-	put_capability(p, tparm(set_a_background, (long)pen->bg), 1);
+	vid_puts(attrs, 0, NULL, put_byte);
+}
+
+static void
+make_pen(struct bg_painter *p, const struct bg_style *style, struct pen *pen)
+{
+	bool colour = set_a_foreground != NULL && set_a_background != NULL;
+
+	pen->fg = colour ? style->fg : -1;
+	pen->bg = colour ? style->bg : -1;
+	pen->attrs = attrs_of(style->attr);
+	if (pen->fg >= 0 || pen->bg >= 0)
+		pen->attrs = in_colour(pen->attrs);
+	p->n = 0;
+	if (pen->bg >= 0)
+		put_capability(p, tparm(set_a_background, (long)pen->bg), 1);
 	cut(p, pen->ground);
-	put_capability(p, tparm(set_a_foreground, (long)pen->fg), 1);
+	if (pen->fg >= 0)
+		put_capability(p, tparm(set_a_foreground, (long)pen->fg), 1);
 	put(p, pen->ground);
 	cut(p, pen->colors);
+	put_attrs(p, pen->attrs);
+	put(p, pen->colors);
+	cut(p, pen->all);
 }
 
 void
@@ -202,7 +226,7 @@ bg_painter_theme(struct bg_painter *p, enum bg_theme theme)
 		for (attr = 0; attr < BG_ATTRS; attr++)
 			make_pen(p, &look.style[role][attr],
 			    &p->pen[role][attr]);
-	vid_puts(A_NORMAL, 0, NULL, put_byte);
+	put_attrs(p, A_NORMAL);
 	p->n = 0;
 	put_capability(p, exit_attribute_mode, 1);
 	put_capability(p, orig_pair, 1);
@@ -225,8 +249,8 @@ take_up(struct bg_painter *p, const struct pen *pen)
 
 	if (held == pen)
 		return;
-	if (held == NULL || held->attrs != pen->attrs ||
-	    pen->colors[0] == '\0') {
+	if (held == NULL || held->attrs != pen->attrs || pen->fg < 0 ||
+	    pen->bg < 0) {
 		lay_down(p);
 		put(p, pen->all);
 	} else if (held->fg == pen->fg) {
@@ -283,8 +307,11 @@ paint_row(struct bg_painter *p, const struct bg_canvas *c, int row)
 	int cols = c->cols, from, end, next;
 
 	/* A terminal that wraps at once would scroll. */
-	if (row == c->rows - 1 && auto_right_margin && !eat_newline_glitch)
+	if (row == c->rows - 1 && auto_right_margin && !eat_newline_glitch) {
 		cols--;
+		if (cols > 0 && cell[cols].glyph == 0)
+			cols--;
+	}
 	from = next_change(cell, was, 0, cols);
 	while (from < cols) {
 		end = from;

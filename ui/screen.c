@@ -304,9 +304,9 @@ suspend(struct screen *s)
 	send("BD");
 	endwin();
 	bg_signals_stop();
+	refresh();		/* asks for presses alone: before drags */
 	report_drags(true);
 	send("BE");
-	refresh();
 	resize_event(s);
 }
 
