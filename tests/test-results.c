@@ -127,13 +127,14 @@ static void
 test_leave(void **state)
 {
 	struct bg_app *app = start(BOTH);
-	int top;
+	int top, left;
 
 	(void)state;
-	keys(app, "++u3ff<End>");
+	keys(app, "++u3ff<End>d");
 	value_is(app, "pad", "1");
 	top = app->tab_top;
-	assert_true(top > 0);
+	left = app->tab_left;
+	assert_true(top > 0 && left > 0);
 	keys(app, "/jj");
 	assert_int_equal(app->scene.step, -1);
 	keys(app, "<Home><Esc>");
@@ -142,6 +143,7 @@ test_leave(void **state)
 	value_is(app, "swizzle", "none");
 	assert_int_equal(app->tab, 2);
 	assert_int_equal(app->tab_top, top);
+	assert_int_equal(app->tab_left, left);
 	assert_int_equal(app->scene.index, 1);
 	assert_int_equal(app->scene.step, 1);
 	keys(app, "/");
@@ -181,6 +183,16 @@ test_mouse(void **state)
 	click(app, row, col);
 	click(app, row, col);
 	assert_int_equal(app->mode, BG_MODE_MAIN);
+	value_is(app, "swizzle", "xor/2");
+	bg_app_free(app);
+	/* beside the list are the banks, which take no layout */
+	app = start(BOTH);
+	resize(app, 40, 150);
+	keys(app, "/");
+	place(app, "swizzle xor/2", &row, &col);
+	click(app, row, 10);
+	assert_null(strstr(app->pattern->text, "xor/2"));
+	click(app, row, col);
 	value_is(app, "swizzle", "xor/2");
 	bg_app_free(app);
 	app = start(BOTH);

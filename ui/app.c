@@ -340,7 +340,7 @@ click(struct bg_app *app, int row, int col, int64_t now)
 		return;
 	}
 	if (app->mode != BG_MODE_MAIN) {
-		bg_mode_click(app, row, now);
+		bg_mode_click(app, row, col, now);
 		return;
 	}
 	bg_frame_layout(app, &f);

@@ -86,18 +86,19 @@ try_typed(struct bg_app *app, int64_t now)
 {
 	struct bg_typing typing = { app->pattern, app->scene.index,
 	    app->field, app->nfields, app->focus };
-	const struct bg_field *f = &app->field[app->focus];
 	struct bg_error err = { 0 };
+	struct bg_field f;
 	char buf[4096], *text;
 
 	/* ROWSxCOLS is the whole tile, whose name stands before the rows. */
-	if (f->kind == BG_FIELD_COLS && strchr(app->edit.text, 'x') != NULL) {
+	if (app->field[app->focus].kind == BG_FIELD_COLS &&
+	    strchr(app->edit.text, 'x') != NULL)
 		typing.at = --app->focus;
-		f--;
-	}
+	f = app->field[app->focus];
 	app->typed.state = BG_TYPED_RIGHT;
-	if (set_typed(app, f, bg_typed_value(f, app->edit.text, buf,
+	if (set_typed(app, &f, bg_typed_value(&f, app->edit.text, buf,
 	    sizeof buf), &text, now, &err) != BG_OK) {
+		typing.p = app->pattern;
 		bg_typed_judge(&app->typed, &typing, app->edit.text, text,
 		    &err);
 		say_typed(app, false);
@@ -435,7 +436,7 @@ bg_mode_key(struct bg_app *app, uint32_t key, int64_t now)
 }
 
 void
-bg_mode_click(struct bg_app *app, int row, int64_t now)
+bg_mode_click(struct bg_app *app, int row, int col, int64_t now)
 {
 	struct bg_frame f;
 
@@ -446,7 +447,7 @@ bg_mode_click(struct bg_app *app, int row, int64_t now)
 	else if (app->mode == BG_MODE_KERNELS)
 		bg_kernels_click(app, row, now);
 	else if (app->mode == BG_MODE_RESULTS)
-		bg_results_click(app, row, now);
+		bg_results_click(app, row, col, now);
 	else if (app->mode == BG_MODE_LESSONS &&
 	    bg_lessons_at(app, f.body, row) >= 0) {
 		app->teaching->at = bg_lessons_at(app, f.body, row);

@@ -15,7 +15,7 @@ void	bg_mode_enter(struct bg_app *app, enum bg_act act);
 
 /* A key or a click in a mode other than the main one. */
 void	bg_mode_key(struct bg_app *app, uint32_t key, int64_t now);
-void	bg_mode_click(struct bg_app *app, int row, int64_t now);
+void	bg_mode_click(struct bg_app *app, int row, int col, int64_t now);
 
 /* While a field's value is typed: keeps it and goes on to another field. */
 void	bg_mode_type_at(struct bg_app *app, int field);

@@ -147,6 +147,9 @@ bg_results_enter(struct bg_app *app, int64_t now)
 	r->step = app->scene.step;
 	r->tab = app->tab;
 	r->tab_top = app->tab_top;
+	r->tab_left = app->tab_left;
+	r->top = app->scene.top;
+	r->looking = app->looking;
 	r->playing = app->motion.playing;
 	app->motion.playing = false;
 	app->mode = BG_MODE_RESULTS;
@@ -177,6 +180,9 @@ leave(struct bg_app *app, int64_t now)
 	app->motion.playing = r->playing;
 	close_list(app);
 	app->tab_top = r->tab_top;
+	app->tab_left = r->tab_left;
+	app->scene.top = r->top;
+	app->looking = r->looking;
 	bg_results_free(r);
 }
 
@@ -255,7 +261,7 @@ first_shown(const struct bg_results *r, struct bg_rect place)
 }
 
 void
-bg_results_click(struct bg_app *app, int row, int64_t now)
+bg_results_click(struct bg_app *app, int row, int col, int64_t now)
 {
 	struct bg_results *r = &app->results;
 	struct bg_rect p;
@@ -265,7 +271,8 @@ bg_results_click(struct bg_app *app, int row, int64_t now)
 	bg_frame_layout(app, &f);
 	p = place(&f);
 	i = row - p.row - above(r, p);
-	if (i < 0 || row >= p.row + p.rows ||
+	if (i < 0 || row >= p.row + p.rows || col < p.col ||
+	    col >= p.col + p.cols ||
 	    (i += first_shown(r, p)) >= r->n)
 		return;
 	if (i == r->at) {

@@ -34,15 +34,16 @@ struct bg_results {
 	int	 offered;		/* the one that P takes, or -1 */
 	char	 heading[64];		/* which array, "" of one */
 	char	 proof[512];		/* why nothing is better */
-	int	 step, tab, tab_top;	/* as they were before */
-	bool	 playing;
+	/* as they were before */
+	int	 step, top, tab, tab_top, tab_left;
+	bool	 playing, looking;
 };
 
 /* Searches, and begins with what P would take. */
 void	bg_results_enter(struct bg_app *app, int64_t now);
 void	bg_results_key(struct bg_app *app, uint32_t key, int64_t now);
 /* A click in that place: chooses, and takes what was chosen before. */
-void	bg_results_click(struct bg_app *app, int row, int64_t now);
+void	bg_results_click(struct bg_app *app, int row, int col, int64_t now);
 void	bg_results_free(struct bg_results *r);
 
 /* Over the lanes beside the banks, else over these. */
