@@ -9,6 +9,7 @@
 #define LETTERS_MIN	5	/* of a format itself: fewer fit anything, */
 #define LETTERS_FEW	12	/* fewer fit words that are none of it */
 #define DEPTH_MAX	6	/* sentences within each other */
+#define PARTS_MAX	8	/* of one, tried one after the other */
 
 /* What stands where a format has a conversion. */
 struct caught {
@@ -200,13 +201,14 @@ next_part(const char *text, int at, int len)
 static void
 tell(struct out *o, const char *text, int len, int depth)
 {
-	int at, from = o->n;
+	int at, from = o->n, n;
 
 	if (len > 1 && depth < DEPTH_MAX) {
 		if (tell_known(o, text, len, depth))
 			return;
 		at = next_part(text, 0, len);
-		for (; at >= 0; at = next_part(text, at + 1, len)) {
+		for (n = 0; at >= 0 && n < PARTS_MAX;
+		    n++, at = next_part(text, at + 1, len)) {
 			if (!tell_known(o, text, at, depth))
 				continue;
 			put(o, text[at] == ';' ? _("; ") : _(": "),
@@ -215,7 +217,8 @@ tell(struct out *o, const char *text, int len, int depth)
 			return;
 		}
 		at = next_part(text, 0, len);
-		for (; at >= 0; at = next_part(text, at + 1, len)) {
+		for (n = 0; at >= 0 && n < PARTS_MAX;
+		    n++, at = next_part(text, at + 1, len)) {
 			put(o, text, at + 2);
 			if (tell_known(o, text + at + 2, len - at - 2, depth))
 				return;

@@ -352,7 +352,7 @@ static int
 draw_unasked(const struct bg_app *app, struct bg_canvas *c,
     const struct bg_frame *f, struct bg_rect r)
 {
-	char motion[256];
+	char motion[700];	/* with two lists of lanes */
 
 	if (f->message.rows == 0)
 		return 0;

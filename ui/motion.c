@@ -235,7 +235,7 @@ bg_motion_line(const struct bg_app *app, char *buf, int size)
 		i += snprintf(buf + i, (size_t)(size - i), _(", %s %d of %d"),
 		    _(t->unit), pass, t->passes);
 	if (i < size)
-		snprintf(buf + i, (size_t)(size - i), _(": serves %.60s, %d "
+		snprintf(buf + i, (size_t)(size - i), _(": serves %s, %d "
 		    "done, %d wait"), now == 0 ? _("nobody") :
 		    bg_phrase_lanes(now, lanes),
 		    __builtin_popcount(done & ~wait & ~now),

@@ -134,7 +134,7 @@ side_of(const struct bg_scene *s, char *buf, size_t size)
 	if (now == 0 && wait == 0)
 		snprintf(buf, size, "%s", _("is done"));
 	else
-		snprintf(buf, size, _("serves %.60s, %d wait"), now == 0 ?
+		snprintf(buf, size, _("serves %s, %d wait"), now == 0 ?
 		    _("nobody") : bg_phrase_lanes(now, lanes),
 		    __builtin_popcount(wait));
 	return buf;

@@ -411,16 +411,17 @@ static void
 say_reading(const struct verdict *v, char *buf, size_t size)
 {
 	const struct bg_reading *r = v->s->reading;
+	char why[BG_RETOLD_MAX];
 	struct bg_figures f;
 
 	buf[0] = '\0';
 	if (r == NULL && v->s->status != NULL) {
-		snprintf(buf, size, "; %s", v->s->status);
+		snprintf(buf, size, "%s%s", _("; "), v->s->status);
 	} else if (r != NULL && r->error_code[0] != '\0') {
-		snprintf(buf, size, "; %s", bg_tr(r->error));
+		snprintf(buf, size, "%s%s", _("; "), bg_retell(r->error, why));
 	} else if (r != NULL && r->counters) {
 		bg_figures_read(v->s, &f);
-		snprintf(buf, size, "; %s %s %s", r->source == BG_RECORDED ?
+		snprintf(buf, size, "%s%s %s %s", _("; "), r->source == BG_RECORDED ?
 		    _("recorded") : _("measured"), f.wavefronts,
 		    bg_figures_lost(v->s) ? _("INVALID") : v->loud ?
 		    _("DIFFERENT") : bg_figures_comparable(v->s) ?
