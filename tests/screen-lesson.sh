@@ -13,6 +13,18 @@ answer() {
 	seen "answer: $1" && keys Enter
 }
 
+# From the screen, without a lesson.
+start 24 80 "XDG_STATE_HOME='$tmp/state' \
+    BANKGRID_METER='$BANKGRID replay' $BANKGRID"
+seen '? help' && keys J
+sees 'Enter begin' 'J lists the lessons'
+keys Enter
+sees 'step 1 of 8: What is a bank?' 'Enter begins one'
+keys J
+seen 'end the lesson' && keys e
+sees 'the pattern from before the lesson' 'e ends it'
+keys q
+
 lesson ''
 sees '1 of 8: What is a bank?' 'without a number the first one'
 keys Enter

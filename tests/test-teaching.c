@@ -14,6 +14,7 @@
 #include "ui/frame.h"
 #include "ui/teaching.h"
 #include "ui/text.h"
+#include "ui/title.h"
 #include "ui/views/lesson.h"
 
 /*
@@ -281,7 +282,7 @@ test_list(void **state)
 	for (i = 0; i < sizeof want / sizeof *want; i++) {
 		keys(app, want[i].keys);
 		assert_int_equal(app->mode, BG_MODE_LESSONS);
-		assert_int_equal(app->teaching->at, want[i].at);
+		assert_int_equal(app->study.at, want[i].at);
 	}
 	keys(app, "0x");
 	expect(app, "a number or Up and Down choose");
@@ -488,6 +489,57 @@ test_veil(void **state)
 	bg_app_free(app);
 }
 
+/* J without a lesson lists them, the first with an open question chosen; e there
+ * ends the one that runs, and what was there before is back: the pattern with
+ * its access, and as a preset, so called. */
+static void
+test_begun(void **state)
+{
+	struct bg_app *app = start(NULL);
+	char title[200], again[200];
+	int i;
+
+	(void)state;
+	bg_progress_reset(&progress, NULL);
+	for (i = 0; i < lessons.file[0].lesson->nquestions; i++)
+		bg_progress_note(&progress, lessons.file[0].name, i);
+	bg_teaching_offer(app, &lessons, &progress);
+	bg_title(app, title, sizeof title);
+	keys(app, "H");
+	expect(app, "J shows them, to begin one");
+	keys(app, "J");
+	expect(app, ">  2   0 of  6  Stride");
+	expect(app, "Esc back");
+	assert_false(shows(app, "end the lesson"));
+	keys(app, "e");
+	expect(app, "a number or Up and Down choose");
+	keys(app, "<Esc>");
+	assert_int_equal(app->mode, BG_MODE_MAIN);
+	assert_null(app->teaching);
+	keys(app, "J<Enter>");
+	expect(app, "step 1 of 7: Stride");
+	keys(app, "J4<Enter>>1J");
+	expect(app, "e end the lesson");
+	keys(app, "e");
+	assert_null(app->teaching);
+	expect(app, "the pattern from before the lesson");
+	assert_string_equal(bg_title(app, again, sizeof again), title);
+	keys(app, "uu");
+	expect(app, "nothing to undo");
+	bg_app_free(app);
+	app = start("elem=f32 tile=32x32 op=ld row=lane col=0 op=st row=0 "
+	    "col=lane");
+	bg_teaching_offer(app, &lessons, &progress);
+	keys(app, "+n");
+	i = app->scene.index;
+	assert_true(i > 0);
+	keys(app, "J<Enter>");
+	keys(app, "Je");
+	assert_int_equal(app->scene.index, i);
+	value_is(app, "pad", "1");
+	bg_app_free(app);
+}
+
 /* Any keys at any size: every frame can be drawn. */
 static void
 test_random(void **state)
@@ -550,6 +602,7 @@ main(void)
 		cmocka_unit_test(test_scroll),
 		cmocka_unit_test(test_tall),
 		cmocka_unit_test(test_veil),
+		cmocka_unit_test(test_begun),
 		cmocka_unit_test(test_random),
 	};
 

@@ -255,6 +255,7 @@ bg_app_free(struct bg_app *app)
 	bg_picker_free(&app->picker);
 	bg_results_free(&app->results);
 	bg_teaching_free(app->teaching);
+	free(app->study.former);
 	free(app);
 }
 

@@ -109,6 +109,19 @@ enum bg_kin { BG_KIN_NONE, BG_KIN_VARIED, BG_KIN_SAME };
 
 struct bg_teaching;
 
+/* The lessons that can be taken, of ui/teaching.h. */
+struct bg_study {
+	const struct bg_lessons *lessons;	/* or NULL; both must outlive */
+	struct bg_progress *progress;		/* the app */
+	int		 at;		/* in their list */
+	int		 typed;		/* a number there, 0: none */
+	/* The pattern from before the lesson, the preset that it was as it
+	 * stands, or NULL, and the access. */
+	char		*former;
+	const struct bg_preset *former_preset;
+	int		 former_access;
+};
+
 struct bg_app {
 	const struct bg_gpu *gpu;
 	const struct bg_presets *presets;
@@ -159,6 +172,7 @@ struct bg_app {
 	unsigned	 edition, told_edition;
 	int		 told_focus;
 	struct bg_picker picker;
+	struct bg_study	 study;
 	struct bg_teaching *teaching;	/* the lesson, or NULL */
 	int		 veil;		/* enum bg_veil: are costs hidden? */
 	int		 help_top;	/* first line of the help shown */

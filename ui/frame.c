@@ -329,6 +329,8 @@ draw_footer(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 		here = bg_teaching_done(app->teaching) ||
 		    bg_teaching_step(app->teaching)->kind != BG_STEP_DESIGN ?
 		    BG_HINTS_LESSON : BG_HINTS_TASK;
+	if (here == BG_HINTS_LESSONS && app->teaching != NULL)
+		here = BG_HINTS_LEAVE;
 	const struct bg_key_hint *h;
 	int shown[32], i, n, col = MARGIN;
 

@@ -450,7 +450,7 @@ bg_mode_click(struct bg_app *app, int row, int col, int64_t now)
 		bg_results_click(app, row, col, now);
 	else if (app->mode == BG_MODE_LESSONS &&
 	    bg_lessons_at(app, f.body, row) >= 0) {
-		app->teaching->at = bg_lessons_at(app, f.body, row);
+		app->study.at = bg_lessons_at(app, f.body, row);
 		bg_teaching_choose(app, BG_KEY_ENTER, now);
 	} else if (app->mode == BG_MODE_HELP)
 		app->mode = BG_MODE_MAIN;

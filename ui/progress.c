@@ -115,6 +115,13 @@ bg_progress_of(const struct bg_progress *p, const char *lesson)
 	return line != NULL ? line->answered : 0;
 }
 
+int
+bg_progress_count(const struct bg_progress *p, const char *lesson, int n)
+{
+	return __builtin_popcount(bg_progress_of(p, lesson) &
+	    (n < 32 ? (1u << n) - 1 : ~0u));
+}
+
 void
 bg_progress_note(struct bg_progress *p, const char *lesson, int q)
 {

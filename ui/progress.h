@@ -33,6 +33,10 @@ void	bg_progress_free(struct bg_progress *p);
 
 uint32_t bg_progress_of(const struct bg_progress *p, const char *lesson);
 
+/* How many of its first n questions were answered. */
+int	bg_progress_count(const struct bg_progress *p, const char *lesson,
+	    int n);
+
 /* Question number q is answered. Not yet kept: bg_progress_save() does. A
  * lesson whose name no line can hold is not noted. */
 void	bg_progress_note(struct bg_progress *p, const char *lesson, int q);

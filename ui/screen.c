@@ -349,7 +349,7 @@ keep_progress(struct screen *s)
 {
 	struct bg_error err;
 
-	if (bg_progress_save(s->app->teaching->progress, &err) != BG_OK)
+	if (bg_progress_save(s->app->study.progress, &err) != BG_OK)
 		bg_app_say(s->app, BG_ROLE_WARN, "progress is not kept: %s",
 		    err.message);
 }

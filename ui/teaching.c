@@ -101,25 +101,85 @@ go(struct bg_app *app, int step, int64_t now)
 		say_text(t, bg_teaching_step(t)->why);
 }
 
-static void
+/* What to come back to when the lesson is left. */
+static int
+keep_former(struct bg_app *app)
+{
+	struct bg_study *s = &app->study;
+
+	free(s->former);
+	s->former = strdup(app->pattern->text);
+	s->former_preset = app->kin == BG_KIN_SAME ? app->preset : NULL;
+	s->former_access = app->scene.index;
+	return s->former != NULL ? BG_OK : BG_ENOMEM;
+}
+
+static int
 begin(struct bg_app *app, int i, int64_t now)
 {
+	if (app->teaching == NULL) {
+		if (keep_former(app) != BG_OK)
+			return BG_ENOMEM;
+		app->teaching = calloc(1, sizeof *app->teaching);
+		if (app->teaching == NULL)
+			return BG_ENOMEM;
+		app->teaching->lessons = app->study.lessons;
+		app->teaching->progress = app->study.progress;
+	}
 	app->teaching->file = i;
 	app->teaching->told = 0;
 	go(app, 0, now);
+	return BG_OK;
+}
+
+void
+bg_teaching_offer(struct bg_app *app, const struct bg_lessons *lessons,
+    struct bg_progress *progress)
+{
+	app->study.lessons = lessons;
+	app->study.progress = progress;
 }
 
 int
 bg_teach(struct bg_app *app, const struct bg_lessons *lessons, int i,
     struct bg_progress *progress)
 {
-	app->teaching = calloc(1, sizeof *app->teaching);
-	if (app->teaching == NULL)
-		return BG_ENOMEM;
-	app->teaching->lessons = lessons;
-	app->teaching->progress = progress;
-	begin(app, i, 0);
-	return BG_OK;
+	bg_teaching_offer(app, lessons, progress);
+	return begin(app, i, 0);
+}
+
+static void
+leave(struct bg_app *app, int64_t now)
+{
+	const struct bg_study *s = &app->study;
+
+	bg_teaching_free(app->teaching);
+	app->teaching = NULL;
+	app->veil = BG_VEIL_AUTO;
+	app->tab = 0;
+	if (s->former_preset != NULL) {
+		bg_app_load(app, s->former_preset, now);
+		bg_app_show_access(app, s->former_access, now);
+	} else {
+		bg_app_replace(app, s->former, s->former_access, now);
+	}
+	bg_history_free(&app->history);
+	bg_app_keep(app);
+	bg_app_say(app, BG_ROLE_TEXT, "the pattern from before the lesson; J "
+	    "shows all lessons");
+}
+
+int
+bg_teaching_next(const struct bg_lessons *l, const struct bg_progress *p)
+{
+	int i;
+
+	for (i = 0; i < l->n; i++)
+		if (bg_progress_count(p, l->file[i].name,
+		    l->file[i].lesson->nquestions) <
+		    l->file[i].lesson->nquestions)
+			return i;
+	return 0;
 }
 
 void
@@ -370,6 +430,17 @@ scroll(struct bg_app *app, int by)
 	return true;
 }
 
+static void
+list_lessons(struct bg_app *app)
+{
+	struct bg_study *s = &app->study;
+
+	s->at = app->teaching != NULL ? app->teaching->file :
+	    bg_teaching_next(s->lessons, s->progress);
+	s->typed = 0;
+	app->mode = BG_MODE_LESSONS;
+}
+
 static bool
 lesson_key(struct bg_app *app, uint32_t key, enum bg_act act, int64_t now)
 {
@@ -394,11 +465,7 @@ lesson_key(struct bg_app *app, uint32_t key, enum bg_act act, int64_t now)
 		bg_teaching_refuse(app);
 		return true;
 	case BG_ACT_ESCAPE: put_aside(app); return false;
-	case BG_ACT_LESSONS:
-		app->teaching->at = t->file;
-		app->teaching->typed = 0;
-		app->mode = BG_MODE_LESSONS;
-		return true;
+	case BG_ACT_LESSONS: list_lessons(app); return true;
 	default: return false;
 	}
 }
@@ -426,6 +493,7 @@ bool
 bg_teaching_key(struct bg_app *app, uint32_t key, int64_t now)
 {
 	enum bg_act act = bg_key_act(key);
+	bool some = app->study.lessons != NULL && app->study.lessons->n > 0;
 
 	if (app->teaching != NULL && lesson_key(app, key, act, now))
 		return true;
@@ -435,8 +503,13 @@ bg_teaching_key(struct bg_app *app, uint32_t key, int64_t now)
 		return true;
 	case BG_ACT_LESSON_NEXT: case BG_ACT_LESSON_PREV: case BG_ACT_HINT:
 	case BG_ACT_REVEAL: case BG_ACT_LESSONS:
-		bg_app_say(app, BG_ROLE_TEXT, "there is no lesson: bankgrid "
-		    "lesson begins one");
+		if (some && act == BG_ACT_LESSONS)
+			list_lessons(app);
+		else
+			bg_app_say(app, BG_ROLE_TEXT, some ?
+			    _("there is no lesson yet: J shows them, to begin "
+			    "one") : _("there is no lesson: bankgrid lesson "
+			    "begins one"));
 		return true;
 	default:
 		if (bg_teaching_allows(app, act))
@@ -450,7 +523,7 @@ bg_teaching_key(struct bg_app *app, uint32_t key, int64_t now)
 static void
 choose_number(struct bg_app *app, int digit)
 {
-	struct bg_teaching *t = app->teaching;
+	struct bg_study *t = &app->study;
 	char number[16];
 	int i;
 
@@ -474,7 +547,7 @@ choose_number(struct bg_app *app, int digit)
 void
 bg_teaching_choose(struct bg_app *app, uint32_t key, int64_t now)
 {
-	struct bg_teaching *t = app->teaching;
+	struct bg_study *t = &app->study;
 
 	if (key >= '0' && key <= '9') {
 		choose_number(app, (int)(key - '0'));
@@ -488,11 +561,19 @@ bg_teaching_choose(struct bg_app *app, uint32_t key, int64_t now)
 	case BG_KEY_END: t->at = t->lessons->n - 1; break;
 	case BG_KEY_ENTER:
 		app->mode = BG_MODE_MAIN;
-		begin(app, t->at, now);
+		if (begin(app, t->at, now) != BG_OK)
+			bg_app_say(app, BG_ROLE_ERROR, "out of memory");
 		break;
 	case BG_KEY_ESC: case 'J': case 'q':
 		app->mode = BG_MODE_MAIN;
 		break;
+	case 'e':
+		if (app->teaching != NULL) {
+			app->mode = BG_MODE_MAIN;
+			leave(app, now);
+			break;
+		}
+		/* fallthrough */
 	default:
 		bg_app_say(app, BG_ROLE_TEXT, "a number or Up and Down choose, "
 		    "Enter begins, Esc leads back");

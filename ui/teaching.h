@@ -31,9 +31,15 @@ struct bg_teaching {
 	char	 missing[200];		/* of a task: what it lacks */
 	unsigned edition;		/* of the pattern tried last */
 	int	 top;			/* first line of the text shown */
-	int	 at;			/* in the list of lessons */
-	int	 typed;			/* a number there, 0: none */
 };
+
+/* J lists these from now on; both must outlive the app. */
+void	bg_teaching_offer(struct bg_app *app, const struct bg_lessons *lessons,
+	    struct bg_progress *progress);
+
+/* The first lesson with a question that is not answered; else the first. */
+int	bg_teaching_next(const struct bg_lessons *lessons,
+	    const struct bg_progress *progress);
 
 /* Begins lesson number i of the list; both must outlive the app. 0 or
  * BG_ENOMEM. */

@@ -65,10 +65,9 @@ static int
 answered(const struct work *w, int i)
 {
 	const struct bg_lesson_file *f = &w->lessons.file[i];
-	int n = f->lesson->nquestions;
 
-	return __builtin_popcount(bg_progress_of(&w->progress, f->name) &
-	    (n < 32 ? (1u << n) - 1 : ~0u));
+	return bg_progress_count(&w->progress, f->name,
+	    f->lesson->nquestions);
 }
 
 static int
@@ -116,18 +115,6 @@ reset(struct work *w, int argc, char **argv)
 		return BG_EXIT_OK;
 	bg_complain(NULL, &err, NULL);
 	return BG_EXIT_USAGE;
-}
-
-/* The first with a question that is not answered; else the first. */
-static int
-next_lesson(const struct work *w)
-{
-	int i;
-
-	for (i = 0; i < w->lessons.n; i++)
-		if (answered(w, i) < w->lessons.file[i].lesson->nquestions)
-			return i;
-	return 0;
 }
 
 /* Whether there is a terminal to show the screen on. */
@@ -217,7 +204,7 @@ take(struct bg_cli *cli, struct work *w, int argc, char **argv)
 	if (argc > 0)
 		i = find(w, argv[0]);
 	else if (cli->file == NULL)
-		i = next_lesson(w);
+		i = bg_teaching_next(&w->lessons, &w->progress);
 	if (i < 0)
 		return BG_EXIT_USAGE;
 	if (cli->text || !has_screen()) {

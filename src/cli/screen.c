@@ -11,6 +11,7 @@
 #include "protocol/choose.h"
 #include "ui/plain.h"
 #include "ui/screen.h"
+#include "ui/teaching.h"
 #include "ui/theme.h"
 
 static bool
@@ -27,6 +28,8 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 	    .ascii = cli->ascii || !is_utf8() };
 	struct bg_error err = { 0 };
 	enum bg_theme theme = bg_theme_load();
+	struct bg_lessons lessons = { 0 };
+	struct bg_progress progress = { 0 };
 	struct bg_recent recent;
 	struct bg_meter *meter;
 	int rc;
@@ -45,6 +48,11 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 	bg_recent_load(&recent);
 	app->recent = &recent;
 	app->write_cuda = bg_export_cuda;
+	if (app->study.lessons == NULL) {
+		bg_lessons_load(&lessons, bg_data_dir());
+		bg_progress_load(&progress);
+		bg_teaching_offer(app, &lessons, &progress);
+	}
 	if (meter == NULL)
 		rc = bg_fail(&err, BG_ENOMEM, -1, 1, "out of memory");
 	else
@@ -52,6 +60,9 @@ bg_cli_open_screen(struct bg_cli *cli, const struct bg_choice *choice,
 	bg_meter_free(meter);
 	app->recent = NULL;
 	bg_recent_free(&recent);
+	bg_teaching_offer(app, NULL, NULL);
+	bg_progress_free(&progress);
+	bg_lessons_free(&lessons);
 	if (rc == BG_OK)
 		return BG_EXIT_OK;
 	bg_complain(NULL, &err, NULL);

@@ -187,7 +187,7 @@ bg_view_lesson(const struct bg_app *app, struct bg_canvas *c, struct bg_rect r)
 
 /* The first lesson of the list that is shown. */
 static int
-first_shown(const struct bg_teaching *t, struct bg_rect r)
+first_shown(const struct bg_study *t, struct bg_rect r)
 {
 	return t->at >= r.rows ? t->at - r.rows + 1 : 0;
 }
@@ -195,31 +195,27 @@ first_shown(const struct bg_teaching *t, struct bg_rect r)
 int
 bg_lessons_at(const struct bg_app *app, struct bg_rect r, int row)
 {
-	int i = first_shown(app->teaching, r) + row - r.row;
+	int i = first_shown(&app->study, r) + row - r.row;
 
 	return row < r.row || row >= r.row + r.rows ||
-	    i >= app->teaching->lessons->n ? -1 : i;
+	    i >= app->study.lessons->n ? -1 : i;
 }
 
 void
 bg_view_lessons(const struct bg_app *app, struct bg_canvas *c,
     struct bg_rect r)
 {
-	const struct bg_teaching *t = app->teaching;
+	const struct bg_study *t = &app->study;
 	const struct bg_lesson_file *file;
 	int i, n, top = first_shown(t, r);
-	uint32_t answered;
 	char done[40];
 
 	bg_clip(c, r);
 	for (i = top; i < t->lessons->n && i - top < r.rows; i++) {
 		file = &t->lessons->file[i];
 		n = file->lesson->nquestions;
-		answered = bg_progress_of(t->progress, file->name);
-		if (n < 32)
-			answered &= (1u << n) - 1;
 		snprintf(done, sizeof done, _("%2d of %2d"),
-		    __builtin_popcount(answered), n);
+		    bg_progress_count(t->progress, file->name, n), n);
 		bg_printf(c, r.row + i - top, MARGIN, r.cols - 2 * MARGIN,
 		    i == t->at ? BG_ROLE_FOCUS : BG_ROLE_TEXT,
 		    "%s%2d  %s  %s", i == t->at ? "> " : "  ",
