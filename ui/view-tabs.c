@@ -180,25 +180,6 @@ reveal(int *first, int n, int many)
 		*first = n - many + 1;
 }
 
-/* The row and column of the tile that the lane's access begins in; false: it
- * has none. */
-static bool
-place_of(const struct bg_scene *s, int lane, int *row, int *col)
-{
-	const struct bg_pattern_access *p = &s->pattern->access[s->index];
-	const struct bg_layout *l = bg_pattern_layout(s->pattern, s->index);
-
-	*row = (int)p->row[lane];
-	*col = (int)p->col[lane];
-	if (p->row[lane] != BG_NO_ELEMENT)
-		return true;
-	if (p->index[lane] == BG_NO_ELEMENT || l->rows == 0)
-		return false;
-	*row = (int)(p->index[lane] / l->pitch);
-	*col = (int)(p->index[lane] % l->pitch);
-	return true;
-}
-
 void
 bg_view_tab_reveal(struct bg_app *app)
 {
@@ -214,7 +195,7 @@ bg_view_tab_reveal(struct bg_app *app)
 		reveal(&app->tab_top, __builtin_popcount(lanes &
 		    ((1u << lane) - 1)), bg_wires_shown(s, r));
 	if (bg_tab_of(app)->key != BG_ACT_VIEW_TILE ||
-	    !place_of(s, lane, &row, &col))
+	    !bg_tile_element(s, lane, &row, &col))
 		return;
 	bg_tiles_range(s, r, &all);
 	reveal(&app->tab_top, row + all.first, bg_pattern_layout(s->pattern,

@@ -118,23 +118,21 @@ first_shown(int n, int all, int low)
 	return low < n ? 0 : least(low, all - n);
 }
 
-/* The element that the lane's access begins with; false: it is not named, or
- * the access goes on in the next row. */
-static bool
-named(const struct tile *t, int lane, int *row, int *col)
+bool
+bg_tile_element(const struct bg_scene *s, int lane, int *row, int *col)
 {
-	const struct bg_pattern_access *p =
-	    &t->s->pattern->access[t->s->index];
-	int pitch = t->l->pitch;
+	const struct bg_pattern_access *p = &s->pattern->access[s->index];
+	const struct bg_layout *l = bg_pattern_layout(s->pattern, s->index);
 
 	*row = (int)p->row[lane];
 	*col = (int)p->col[lane];
 	if (p->row[lane] != BG_NO_ELEMENT)
 		return true;
-	*row = (int)(p->index[lane] / pitch);
-	*col = (int)(p->index[lane] % pitch);
-	return p->index[lane] != BG_NO_ELEMENT &&
-	    *col + p->vec <= t->l->cols;
+	if (p->index[lane] == BG_NO_ELEMENT || l->rows == 0)
+		return false;
+	*row = (int)(p->index[lane] / l->pitch);
+	*col = (int)(p->index[lane] % l->pitch);
+	return *col + p->vec <= l->cols;
 }
 
 /* The first row and column that are accessed, where all lanes name theirs. */
@@ -146,7 +144,7 @@ low_named(const struct tile *t, int *low_row, int *low_col)
 
 	for (; lanes != 0; lanes &= lanes - 1) {
 		lane = __builtin_ctz(lanes);
-		if (!named(t, lane, &row, &col))
+		if (!bg_tile_element(t->s, lane, &row, &col))
 			return false;
 		if (!looked_at(t, lane))
 			continue;
@@ -310,7 +308,7 @@ draw_aim(const struct tile *t)
 	int row = aim->row, col = aim->col, end = col + 1;
 	int lane = row < 0 ? bg_scene_lane(t->s) : -1;
 
-	if (lane >= 0 && named(t, lane, &row, &col))
+	if (lane >= 0 && bg_tile_element(t->s, lane, &row, &col))
 		end = col + t->s->pattern->access[t->s->index].vec;
 	row -= t->row0;
 	col -= t->col0;

@@ -57,6 +57,11 @@ int	bg_shared_height(const struct bg_scene *s, int cols);
  * tile. */
 void	bg_view_tile(struct bg_canvas *c, struct bg_rect r,
 	    const struct bg_scene *s);
+/* The element that the lane's access begins with; false: it is not named, or
+ * the access goes on in the next row. */
+bool	bg_tile_element(const struct bg_scene *s, int lane, int *row,
+	    int *col);
+
 /* The same without its swizzle and with it, side by side; without one, alone.
  * Where it does not fit, top rows further down and left columns further right
  * than what is accessed. While stepping the elements in brackets are those
