@@ -352,6 +352,15 @@ bg_puts(struct bg_canvas *c, int row, int col, int width, enum bg_role role,
 	return col;
 }
 
+void
+bg_puts_end(struct bg_canvas *c, int row, int end, enum bg_role role,
+    const char *text)
+{
+	int width = bg_text_width(text);
+
+	bg_puts(c, row, end - width, width, role, text);
+}
+
 int
 bg_printf(struct bg_canvas *c, int row, int col, int width,
     enum bg_role role, const char *fmt, ...)

@@ -87,6 +87,10 @@ void	bg_rule(struct bg_canvas *c, int row, int col, int width);
  * returns the column after it. */
 int	bg_puts(struct bg_canvas *c, int row, int col, int width,
 	    enum bg_role role, const char *text);
+
+/* The whole text, which ends before column end. */
+void	bg_puts_end(struct bg_canvas *c, int row, int end, enum bg_role role,
+	    const char *text);
 /* The formatted text is at most 1023 bytes. */
 int	bg_printf(struct bg_canvas *c, int row, int col, int width,
 	    enum bg_role role, const char *fmt, ...)

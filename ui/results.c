@@ -287,10 +287,8 @@ static void
 right(struct bg_canvas *c, struct bg_rect r, int row, int end,
     enum bg_role role, const char *text)
 {
-	int width = bg_text_width(text);
-
 	if (end <= r.cols)
-		bg_puts(c, row, r.col + end - width, width, role, text);
+		bg_puts_end(c, row, r.col + end, role, text);
 }
 
 static void

@@ -45,9 +45,7 @@ bit_col(const struct bits *v, int b)
 static void
 put(const struct bits *v, int b, enum bg_role role, const char *text)
 {
-	int width = bg_text_width(text);
-
-	bg_puts(v->c, v->row, bit_col(v, b) + CELL - width, width, role, text);
+	bg_puts_end(v->c, v->row, bit_col(v, b) + CELL, role, text);
 }
 
 static void

@@ -139,9 +139,7 @@ static void
 bank_text(const struct side *d, int row, int bank, enum bg_role role,
     const char *text)
 {
-	int width = bg_text_width(text);
-
-	bg_puts(d->c, row, bank_end(d, bank) - width, width, role, text);
+	bg_puts_end(d->c, row, bank_end(d, bank), role, text);
 }
 
 static void
@@ -379,22 +377,13 @@ table_height(const struct bg_pairs *s)
 }
 
 static void
-number(struct bg_canvas *c, int row, int end, enum bg_role role,
-    const char *text)
-{
-	int width = bg_text_width(text);
-
-	bg_puts(c, row, end - width, width, role, text);
-}
-
-static void
 draw_difference(struct bg_canvas *c, int row, int end, int64_t a, int64_t b)
 {
 	char text[BG_PHRASE_MAX], count[BG_PHRASE_MAX];
 
 	snprintf(text, sizeof text, "%s%.60s", b > a ? "+" : "",
 	    bg_phrase_count(b - a, count));
-	number(c, row, end, a == b ? BG_ROLE_DIM : b < a ? BG_ROLE_GOOD :
+	bg_puts_end(c, row, end, a == b ? BG_ROLE_DIM : b < a ? BG_ROLE_GOOD :
 	    BG_ROLE_WARN, text);
 }
 
@@ -410,17 +399,17 @@ draw_row(struct bg_canvas *c, int row, int col, const char *name,
 	for (i = 0; i < BG_SIDES; i++) {
 		end = col + LABEL + (i + 1) * PART;
 		if (!have[i]) {
-			number(c, row, end, BG_ROLE_DIM, "-");
+			bg_puts_end(c, row, end, BG_ROLE_DIM, "-");
 			continue;
 		}
-		number(c, row, end, BG_ROLE_TEXT,
+		bg_puts_end(c, row, end, BG_ROLE_TEXT,
 		    bg_phrase_count(t[i].wavefronts, text));
 		end += 3 * PART;
-		number(c, row, end, BG_ROLE_TEXT, t[i].uncounted ? "-" :
+		bg_puts_end(c, row, end, BG_ROLE_TEXT, t[i].uncounted ? "-" :
 		    bg_phrase_count(t[i].conflicts, text));
 		snprintf(text, sizeof text, "%.1f %%",
 		    100 * bg_tally_efficiency(&t[i]));
-		number(c, row, end + 2 * PART, BG_ROLE_TEXT,
+		bg_puts_end(c, row, end + 2 * PART, BG_ROLE_TEXT,
 		    t[i].uncounted ? "-" : text);
 	}
 	if (have[BG_A] && have[BG_B])
@@ -437,7 +426,7 @@ draw_heads(struct bg_canvas *c, int row, int col)
 
 	bg_puts(c, row, col + 1, LABEL - 2, BG_ROLE_LABEL, _("wavefronts"));
 	for (i = 0; i < 7; i++)
-		number(c, row, col + LABEL + (i + 1) * PART, BG_ROLE_LABEL,
+		bg_puts_end(c, row, col + LABEL + (i + 1) * PART, BG_ROLE_LABEL,
 		    _(head[i]));
 }
 
@@ -449,7 +438,7 @@ draw_bytes(struct bg_canvas *c, int row, int col, const struct bg_pairs *s)
 
 	bg_puts(c, row, col + 1, LABEL - 2, BG_ROLE_LABEL, _("bytes"));
 	for (i = 0; i < BG_SIDES; i++)
-		number(c, row, col + LABEL + (i + 1) * PART, BG_ROLE_TEXT,
+		bg_puts_end(c, row, col + LABEL + (i + 1) * PART, BG_ROLE_TEXT,
 		    s->bytes[i] > 0 ? bg_phrase_count(s->bytes[i], text) :
 		    "-");
 	if (s->bytes[BG_A] > 0 && s->bytes[BG_B] > 0)

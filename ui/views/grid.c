@@ -90,9 +90,7 @@ static void
 cell_text(const struct bg_grid *g, int row, int bank, enum bg_role role,
     const char *text)
 {
-	int width = bg_text_width(text), cell = g->plan.cell;
-
-	bg_puts(g->c, row, cell_col(g, bank) + cell - width, width, role, text);
+	bg_puts_end(g->c, row, cell_col(g, bank) + g->plan.cell, role, text);
 }
 
 static void

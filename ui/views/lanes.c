@@ -15,9 +15,8 @@ number(struct bg_canvas *c, struct bg_rect r, int row, int end,
     enum bg_role role, int64_t n)
 {
 	char text[BG_PHRASE_MAX];
-	int width = bg_text_width(bg_phrase_count(n, text));
 
-	bg_puts(c, row, r.col + end - width, width, role, text);
+	bg_puts_end(c, row, r.col + end, role, bg_phrase_count(n, text));
 }
 
 /* Left of the lane: whether it shares a bank with a lane that is served in

@@ -156,9 +156,7 @@ static void
 cell(const struct verdict *v, int row, int end, enum bg_role role,
     const char *text)
 {
-	int width = bg_text_width(text);
-
-	bg_puts(v->c, row, v->r.col + end - width, width, role, text);
+	bg_puts_end(v->c, row, v->r.col + end, role, text);
 }
 
 static void

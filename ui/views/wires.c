@@ -107,9 +107,7 @@ static void
 bank_text(const struct wires *w, int row, int bank, enum bg_role role,
     const char *text)
 {
-	int width = bg_text_width(text);
-
-	bg_puts(w->c, row, bank_end(w, bank) - width, width, role, text);
+	bg_puts_end(w->c, row, bank_end(w, bank), role, text);
 }
 
 static void
