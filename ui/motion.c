@@ -206,7 +206,7 @@ bg_motion_line(const struct bg_app *app, char *buf, int size)
 {
 	const struct bg_scene *s = &app->scene;
 	const struct bg_trace *t = &s->trace;
-	uint32_t now = 0, wait = 0, done = 0, clock, all;
+	uint32_t now, wait, done, clock, all;
 	char lanes[BG_PHRASE_MAX], at[64];
 	int i, pass = bg_scene_pass(s);
 	const char *unit;
@@ -214,15 +214,7 @@ bg_motion_line(const struct bg_app *app, char *buf, int size)
 	buf[0] = '\0';
 	if (s->step < 0 || s->hidden || *bg_race_line(app, buf, size) != '\0')
 		return buf;
-	for (i = 0; i < t->nservices; i++)
-		if (s->group < 0 || t->service[i].group == s->group) {
-			now |= t->service[i].pass == pass ?
-			    t->service[i].lanes : 0;
-			wait |= t->service[i].pass > pass ?
-			    t->service[i].lanes : 0;
-			done |= t->service[i].pass < pass ?
-			    t->service[i].lanes : 0;
-		}
+	bg_scene_served(s, &now, &wait, &done);
 	unit = clock_of(app, &clock, &all);
 	snprintf(at, sizeof at, _("%s %u of %u"), unit, clock, all);
 	if (s->all.uncounted)

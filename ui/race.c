@@ -7,18 +7,28 @@
 #include "ui/tabs.h"
 #include "ui/views/phrase.h"
 
+/* Both sides, to be freed with their pairs; false: there are not two. */
+static bool
+open_both(struct bg_both *v, const struct bg_app *app)
+{
+	if (bg_tab_of(app)->key != BG_ACT_VIEW_COMPARE ||
+	    !bg_compare_open(v, app))
+		return false;
+	if (v->two.scene[BG_A] != NULL)
+		return true;
+	bg_pairs_free(&v->pairs);
+	return false;
+}
+
 bool
 bg_race_on(const struct bg_app *app)
 {
 	struct bg_both v;
-	bool two;
 
-	if (bg_tab_of(app)->key != BG_ACT_VIEW_COMPARE ||
-	    !bg_compare_open(&v, app))
+	if (!open_both(&v, app))
 		return false;
-	two = v.two.scene[BG_A] != NULL;
 	bg_pairs_free(&v.pairs);
-	return two;
+	return true;
 }
 
 static uint32_t
@@ -78,7 +88,7 @@ bg_race_step(struct bg_app *app, int by)
 	uint32_t clock, next;
 	struct bg_both v;
 
-	if (!bg_race_on(app) || !bg_compare_open(&v, app))
+	if (!open_both(&v, app))
 		return false;
 	clock = app->scene.step < 0 ? 0 : bg_compare_clock(app);
 	next = next_of(&v, clock, by);
@@ -93,7 +103,7 @@ bg_race_enter(struct bg_app *app, int by)
 {
 	struct bg_both v;
 
-	if (!bg_race_on(app) || !bg_compare_open(&v, app))
+	if (!open_both(&v, app))
 		return;
 	set_clock(app, &v, by < 0 ? all_of(&v) : next_of(&v, 0, 1));
 	bg_pairs_free(&v.pairs);
@@ -105,7 +115,7 @@ bg_race_over(const struct bg_app *app)
 	struct bg_both v;
 	bool over;
 
-	if (!bg_race_on(app) || !bg_compare_open(&v, app))
+	if (!open_both(&v, app))
 		return true;
 	over = bg_compare_clock(app) >= all_of(&v);
 	bg_pairs_free(&v.pairs);
@@ -118,19 +128,10 @@ bg_race_over(const struct bg_app *app)
 static const char *
 side_of(const struct bg_scene *s, char *buf, size_t size)
 {
-	const struct bg_trace *t = &s->trace;
-	uint32_t now = 0, wait = 0;
+	uint32_t now, wait, done;
 	char lanes[BG_PHRASE_MAX];
-	int i, pass = bg_scene_pass(s);
 
-	for (i = 0; i < t->nservices; i++) {
-		if (s->group >= 0 && t->service[i].group != s->group)
-			continue;
-		if (t->service[i].pass == pass)
-			now |= t->service[i].lanes;
-		if (t->service[i].pass > pass)
-			wait |= t->service[i].lanes;
-	}
+	bg_scene_served(s, &now, &wait, &done);
 	if (now == 0 && wait == 0)
 		snprintf(buf, size, "%s", _("is done"));
 	else
@@ -155,8 +156,7 @@ bg_race_line(const struct bg_app *app, char *buf, int size)
 	struct bg_both v;
 
 	buf[0] = '\0';
-	if (app->scene.step < 0 || !bg_race_on(app) ||
-	    !bg_compare_open(&v, app))
+	if (app->scene.step < 0 || !open_both(&v, app))
 		return buf;
 	side_of(v.two.scene[BG_A], a, sizeof a);
 	side_of(v.two.scene[BG_B], b, sizeof b);

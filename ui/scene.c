@@ -126,3 +126,21 @@ bg_scene_lane(const struct bg_scene *s)
 			return __builtin_ctz(lanes);
 	return -1;
 }
+
+void
+bg_scene_served(const struct bg_scene *s, uint32_t *now, uint32_t *wait,
+    uint32_t *done)
+{
+	const struct bg_trace *t = &s->trace;
+	const struct bg_service *v;
+	int i, pass = bg_scene_pass(s);
+
+	*now = *wait = *done = 0;
+	for (i = 0; i < t->nservices; i++) {
+		v = &t->service[i];
+		if (s->group >= 0 && v->group != s->group)
+			continue;
+		*(v->pass == pass ? now : v->pass > pass ? wait : done) |=
+		    v->lanes;
+	}
+}

@@ -76,6 +76,11 @@ const struct bg_access *bg_scene_access(const struct bg_scene *s);
  * first that is served, or -1. */
 int	bg_scene_lane(const struct bg_scene *s);
 
+/* The lanes, a mask each, with words served in the pass stepped to, with some
+ * that still wait, and with some served before; of the group looked at. */
+void	bg_scene_served(const struct bg_scene *s, uint32_t *now,
+	    uint32_t *wait, uint32_t *done);
+
 /* How many passes there are to step through: those of the group looked at,
  * or of the whole instruction. */
 int	bg_scene_steps(const struct bg_scene *s);
