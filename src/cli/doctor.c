@@ -24,23 +24,6 @@ struct report {
 	json_t	*steps;			/* of the data */
 };
 
-/* The text behind the indent, over lines; the first line's indent is there
- * already. */
-static void
-print_wrapped(const char *text)
-{
-	int room = bg_cli_columns() - INDENT, n;
-
-	do {
-		n = bg_wrap_fitting(text, room);
-		printf("%.*s\n", n, text);
-		text += n;
-		text += strspn(text, " ");
-		if (*text != '\0')
-			printf("%*s", INDENT, "");
-	} while (*text != '\0');
-}
-
 static void
 take_step(const struct bg_step *s, void *arg)
 {
@@ -68,11 +51,12 @@ take_step(const struct bg_step *s, void *arg)
 	mark = _(marks[s->state]);
 	printf("%-*s  %-*s  ", bg_cell_bytes(mark, 6), mark,
 	    bg_cell_bytes(name, 9), name);
-	print_wrapped(what[0] != '\0' ? what :
+	bg_print_words(INDENT, bg_cli_columns(), what[0] != '\0' ? what :
 	    s->state == BG_STEP_UNTRIED ? _("not tried") : _("works"));
 	if (s->remedy[0] != '\0') {
 		printf("%*s", INDENT, "");
-		print_wrapped(bg_retell(s->remedy, what));
+		bg_print_words(INDENT, bg_cli_columns(),
+		    bg_retell(s->remedy, what));
 	}
 	fflush(stdout);
 }
