@@ -111,3 +111,19 @@ same() {
 	[ $status -eq 0 ]
 	ok "$2"
 }
+
+# idle WHAT: the program uses no processor time.
+idle() {
+	pid=$(tm list-panes -t bg -F '#{pane_pid}')
+	child=$(ps -o pid= --ppid "$pid" 2>/dev/null | head -n 1 | tr -d ' ')
+	if [ -r "/proc/${child:-none}/stat" ]; then
+		sleep 0.2
+		before=$(cut -d ' ' -f 14,15 "/proc/$child/stat")
+		sleep 0.5
+		[ "$before" = "$(cut -d ' ' -f 14,15 "/proc/$child/stat")" ]
+		ok "$1"
+	else
+		n=$((n + 1))
+		echo "ok $n - idle # SKIP no /proc"
+	fi
+}
