@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "lesson.h"
+#include "lesson-file.h"
 
 
 /* What the questions of a shipped lesson come to, in order; of a task other
@@ -73,31 +73,6 @@ static const struct shipped {
 	    "pad=2|swizzle=xor|swizzle=add" },
 };
 #define NSHIPPED	((int)(sizeof shipped / sizeof shipped[0]))
-
-static char *
-read_file(const char *path)
-{
-	FILE *f = fopen(path, "r");
-	char *text = calloc(1, BG_LESSON_MAX + 1);
-
-	if (f == NULL)
-		fail_msg("%s cannot be read", path);
-	assert_non_null(text);
-	assert_true(fread(text, 1, BG_LESSON_MAX, f) > 0);
-	fclose(f);
-	return text;
-}
-
-static struct bg_lesson *
-parse(const char *text)
-{
-	struct bg_lesson *l;
-	struct bg_error err;
-
-	if (bg_lesson_parse(&l, text, &err) != BG_OK)
-		fail_msg("%d: %s", err.column, err.message);
-	return l;
-}
 
 /* Whether the changes, of which bars part one from the next, solve the task,
  * or whether none does. */
@@ -178,8 +153,8 @@ check_lesson(const struct shipped *want, const char *language)
 
 	snprintf(path, sizeof path, "%s/%s%s.lesson", LESSONS, language,
 	    want->file);
-	text = read_file(path);
-	l = parse(text);
+	text = read_lesson(path);
+	l = parse_lesson(text);
 	free(text);
 	for (step = 0; step < l->nsteps; step++) {
 		q = l->step[step].question;
@@ -223,8 +198,8 @@ test_shipped_teach(void **state)
 	for (i = 0; i < NSHIPPED; i++) {
 		snprintf(path, sizeof path, "%s/%s.lesson", LESSONS,
 		    shipped[i].file);
-		text = read_file(path);
-		l = parse(text);
+		text = read_lesson(path);
+		l = parse_lesson(text);
 		free(text);
 		tasks = replies = 0;
 		for (step = 0; step < l->nsteps; step++) {

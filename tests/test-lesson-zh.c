@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "lesson.h"
+#include "lesson-file.h"
 #include "utf8.h"
 
 #define TRANSLATED	LESSONS "/zh_CN"
@@ -32,29 +32,18 @@ is_lesson(const char *file)
 static char *
 read_file(const char *dir, const char *file)
 {
-	char path[512], *text = calloc(1, BG_LESSON_MAX + 1);
-	FILE *f;
+	char path[512];
 
 	snprintf(path, sizeof path, "%s/%s", dir, file);
-	f = fopen(path, "r");
-	if (f == NULL)
-		fail_msg("%s cannot be read", path);
-	assert_non_null(text);
-	assert_true(fread(text, 1, BG_LESSON_MAX, f) > 0);
-	fclose(f);
-	return text;
+	return read_lesson(path);
 }
 
 static struct bg_lesson *
 parse(const char *dir, const char *file)
 {
 	char *text = read_file(dir, file);
-	struct bg_lesson *l;
-	struct bg_error err;
+	struct bg_lesson *l = parse_lesson(text);
 
-	if (bg_lesson_parse(&l, text, &err) != BG_OK)
-		fail_msg("%s/%s: byte %d: %s", dir, file, err.column,
-		    err.message);
 	free(text);
 	return l;
 }

@@ -12,32 +12,7 @@
 
 #include <cmocka.h>
 
-#include "lesson.h"
-
-static char *
-read_file(const char *path)
-{
-	FILE *f = fopen(path, "r");
-	char *text = calloc(1, BG_LESSON_MAX + 1);
-
-	if (f == NULL)
-		fail_msg("%s cannot be read", path);
-	assert_non_null(text);
-	assert_true(fread(text, 1, BG_LESSON_MAX, f) > 0);
-	fclose(f);
-	return text;
-}
-
-static struct bg_lesson *
-parse(const char *text)
-{
-	struct bg_lesson *l;
-	struct bg_error err;
-
-	if (bg_lesson_parse(&l, text, &err) != BG_OK)
-		fail_msg("%d: %s", err.column, err.message);
-	return l;
-}
+#include "lesson-file.h"
 
 #define COLUMN	"title: T\npattern: elem=f32 tile=32x32 op=ld row=lane col=0\n"
 
@@ -46,7 +21,7 @@ static void
 test_manual(void **state)
 {
 	static const char *const want[] = { "16", "nobody", "2", "pad=1" };
-	char *text = read_file(MANUAL), *from, *to, *p, answer[BG_ANSWER_MAX];
+	char *text = read_lesson(MANUAL), *from, *to, *p, answer[BG_ANSWER_MAX];
 	struct bg_lesson *l;
 	int step, q;
 
@@ -59,7 +34,7 @@ test_manual(void **state)
 	to[1] = '\0';
 	while ((p = strstr(from, "\\&")) != NULL)
 		memmove(p, p + 2, strlen(p + 2) + 1);
-	l = parse(from);
+	l = parse_lesson(from);
 	assert_string_equal(l->title, "Two rows at once");
 	assert_int_equal(l->nquestions, 4);
 	for (step = 0; step < l->nsteps; step++)
@@ -74,7 +49,7 @@ test_manual(void **state)
 static void
 test_manual_figures(void **state)
 {
-	char *text = read_file(MANUAL), *at, *end, item[64];
+	char *text = read_lesson(MANUAL), *at, *end, item[64];
 	int i, n = 0;
 
 	(void)state;
@@ -209,7 +184,7 @@ test_faults(void **state)
 static void
 test_texts(void **state)
 {
-	struct bg_lesson *l = parse("title: T\r\n\n# no text\n"
+	struct bg_lesson *l = parse_lesson("title: T\r\n\n# no text\n"
 	    "text: one\n\ttwo  \n\n  three\n# nothing\n    four\n"
 	    "  | if (x) { y(); }\n  five\n"
 	    "pattern: elem=f32 op=ld index=lane*2\n"
@@ -264,7 +239,7 @@ refuse(const struct bg_lesson *l, int step, const char *answer)
 static void
 test_answers(void **state)
 {
-	struct bg_lesson *l = parse(COLUMN
+	struct bg_lesson *l = parse_lesson(COLUMN
 	    "number: Bytes?\nfigure: bytes\nwrong wavefronts: those {bytes}\n"
 	    "wrong 1,024: floats\n"
 	    "number: Whom?\nfigure: waits of lane 3\nwrong 0-3: itself\n"
@@ -326,7 +301,7 @@ test_tasks(void **state)
 		{ "elem=f32 tile=32x32 pad=1 op=ld row=lane col=0 mask=1",
 		    "the task has no mask=1" },
 	};
-	struct bg_lesson *l = parse(COLUMN "design: D!\nneed: clean\n"
+	struct bg_lesson *l = parse_lesson(COLUMN "design: D!\nneed: clean\n"
 	    "need: bytes <= 4300\nsolution: pad=1\n");
 	struct bg_pattern *p;
 	char missing[200];
@@ -460,7 +435,7 @@ test_random_texts(void **state)
 	for (i = 0; i < 600; i++) {
 		snprintf(path, sizeof path, "%s/%s.lesson", LESSONS,
 		    files[i % 6]);
-		text = read_file(path);
+		text = read_lesson(path);
 		n = (int)strlen(text);
 		for (k = 0; k < 1 + i % 4; k++) {
 			seed = seed * 1103515245 + 12345;
